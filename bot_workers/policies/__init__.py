@@ -1,0 +1,1 @@
+"""How bots decide: one policy a file."""

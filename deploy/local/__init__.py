@@ -1,0 +1,1 @@
+"""`make run`: every service on one machine, on embedded defaults."""

@@ -1,0 +1,1 @@
+"""The match service: turns, persistence, streams. Never opens a message of a game."""

@@ -1,0 +1,1 @@
+"""Small things that every service needs on the wire: errors, interceptors, health, options."""

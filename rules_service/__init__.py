@@ -1,0 +1,1 @@
+"""The rules service: the rules of every game as a pure library, and its gRPC coat."""

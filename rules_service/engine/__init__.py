@@ -1,0 +1,1 @@
+"""What every game's rules are built on. Knows no game and no network."""

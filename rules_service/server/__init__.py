@@ -1,0 +1,1 @@
+"""The gRPC coat of the rules: reads bytes, calls the rules, writes bytes."""
