@@ -1,0 +1,66 @@
+# Every target does the set-up that it needs: a virtual environment in .venv, with the locked packages and this tree.
+#   make run         start everything and watch a bot match     ARGS=--once: a temporary folder, one match, then stop
+#   make test        lint, then all tests                       ARGS='-k camp': only some tests
+#   make conformance the vectors through a running service      VECTORS=folder
+#   make bench       the benchmarks                             ONLY=name
+#   make golden      rewrite the golden playthroughs; read the diff
+#   make protos      regenerate the code of the protos
+#   make lint        every static check
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory --no-builtin-rules
+
+# The lock is for Python 3.11; PYTHON=… names another interpreter to build the environment with.
+PYTHON ?= $(firstword $(shell command -v python3.11 python3))
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+ARGS ?=
+VECTORS ?=
+ONLY ?=
+
+.PHONY: help run test conformance lint format protos bench golden setup setup-run clean
+
+help:
+	@sed -n 's/^#   //p' Makefile
+
+run: setup-run
+	@exec $(BIN)/python -m deploy.local $(ARGS)
+
+test: lint
+	@$(BIN)/python -m pytest $(ARGS)
+
+conformance: setup
+	@$(BIN)/python -m tests.conformance $(if $(VECTORS),"$(VECTORS)")
+
+lint: setup
+	@PATH="$(CURDIR)/$(BIN):$$PATH" bash deploy/lint.sh
+
+format: setup
+	@$(BIN)/python -m ruff check --fix --quiet . && $(BIN)/python -m ruff format --quiet .
+
+protos: setup
+	@$(BIN)/python protos/generate.py
+
+bench: setup
+	@$(BIN)/python -m tests.bench $(ONLY)
+
+golden: setup
+	@$(BIN)/python -m tests.golden --write
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+
+# The stamps: what `make run` needs, and with the tools for developers. The second contains the first.
+setup: $(VENV)/.installed-dev
+setup-run: $(if $(wildcard $(VENV)/.installed-dev),setup,$(VENV)/.installed-local)
+
+$(VENV)/.installed-%: requirements/%.txt pyproject.toml
+	@test -x $(BIN)/python || { echo "Making $(VENV) with $(PYTHON)"; "$(PYTHON)" -m venv $(VENV); }
+	@echo "Installing requirements/$*.txt"
+	@$(PIP) install --require-hashes -r requirements/$*.txt
+	@$(PIP) install --no-build-isolation --no-deps --editable .
+	@touch $@
