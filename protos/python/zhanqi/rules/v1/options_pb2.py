@@ -26,35 +26,39 @@ from google.protobuf import any_pb2 as google_dot_protobuf_dot_any__pb2
 from zhanqi.rules.v1 import board_pb2 as zhanqi_dot_rules_dot_v1_dot_board__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1dzhanqi/rules/v1/options.proto\x12\x0fzhanqi.rules.v1\x1a\x19google/protobuf/any.proto\x1a\x1bzhanqi/rules/v1/board.proto\"Z\n\x06Option\x12&\n\x08template\x18\x01 \x01(\x0b\x32\x14.google.protobuf.Any\x12(\n\x07\x64omains\x18\x02 \x03(\x0b\x32\x17.zhanqi.rules.v1.Domain\"\xa7\x03\n\x06\x44omain\x12\x12\n\nfield_path\x18\x01 \x01(\t\x12,\n\x05\x63\x65lls\x18\x02 \x01(\x0b\x32\x1b.zhanqi.rules.v1.CellDomainH\x00\x12/\n\x06\x63hoice\x18\x03 \x01(\x0b\x32\x1d.zhanqi.rules.v1.ChoiceDomainH\x00\x12/\n\x06subset\x18\x04 \x01(\x0b\x32\x1d.zhanqi.rules.v1.SubsetDomainH\x00\x12-\n\x05range\x18\x05 \x01(\x0b\x32\x1c.zhanqi.rules.v1.RangeDomainH\x00\x12+\n\x04path\x18\x06 \x01(\x0b\x32\x1b.zhanqi.rules.v1.PathDomainH\x00\x12-\n\x05order\x18\x07 \x01(\x0b\x32\x1c.zhanqi.rules.v1.OrderDomainH\x00\x12\x38\n\x0bsplit_order\x18\x08 \x01(\x0b\x32!.zhanqi.rules.v1.SplitOrderDomainH\x00\x12,\n\x05pairs\x18\t \x01(\x0b\x32\x1b.zhanqi.rules.v1.PairDomainH\x00\x42\x06\n\x04kind\"X\n\x05Value\x12%\n\x04\x63\x65ll\x18\x01 \x01(\x0b\x32\x15.zhanqi.rules.v1.CellH\x00\x12\x0e\n\x04text\x18\x02 \x01(\tH\x00\x12\x10\n\x06number\x18\x03 \x01(\x12H\x00\x42\x06\n\x04kind\"5\n\nCellDomain\x12\'\n\x05\x61mong\x18\x01 \x01(\x0b\x32\x18.zhanqi.rules.v1.CellSet\"5\n\x0c\x43hoiceDomain\x12%\n\x05\x61mong\x18\x01 \x03(\x0b\x32\x16.zhanqi.rules.v1.Value\"x\n\x0cSubsetDomain\x12\x0b\n\x03min\x18\x01 \x01(\r\x12\x0b\n\x03max\x18\x02 \x01(\r\x12%\n\x05\x61mong\x18\x03 \x03(\x0b\x32\x16.zhanqi.rules.v1.Value\x12\'\n\x05\x63\x65lls\x18\x04 \x01(\x0b\x32\x18.zhanqi.rules.v1.CellSet\"\'\n\x0bRangeDomain\x12\x0b\n\x03min\x18\x01 \x01(\x12\x12\x0b\n\x03max\x18\x02 \x01(\x12\"\x93\x01\n\nPathDomain\x12$\n\x05start\x18\x01 \x01(\x0b\x32\x15.zhanqi.rules.v1.Cell\x12\r\n\x05steps\x18\x02 \x01(\r\x12)\n\x07through\x18\x03 \x01(\x0b\x32\x18.zhanqi.rules.v1.CellSet\x12%\n\x03\x65nd\x18\x04 \x01(\x0b\x32\x18.zhanqi.rules.v1.CellSet\"4\n\x0bOrderDomain\x12%\n\x05items\x18\x01 \x03(\x0b\x32\x16.zhanqi.rules.v1.Value\"R\n\x10SplitOrderDomain\x12%\n\x05items\x18\x01 \x03(\x0b\x32\x16.zhanqi.rules.v1.Value\x12\x17\n\x0frest_field_path\x18\x02 \x01(\t\"M\n\nPairDomain\x12$\n\x05\x61mong\x18\x01 \x03(\x0b\x32\x15.zhanqi.rules.v1.Pair\x12\x19\n\x11second_field_path\x18\x02 \x01(\t\"U\n\x04Pair\x12%\n\x05\x66irst\x18\x01 \x01(\x0b\x32\x16.zhanqi.rules.v1.Value\x12&\n\x06second\x18\x02 \x01(\x0b\x32\x16.zhanqi.rules.v1.Valueb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1dzhanqi/rules/v1/options.proto\x12\x0fzhanqi.rules.v1\x1a\x19google/protobuf/any.proto\x1a\x1bzhanqi/rules/v1/board.proto\"Z\n\x06Option\x12&\n\x08template\x18\x01 \x01(\x0b\x32\x14.google.protobuf.Any\x12(\n\x07\x64omains\x18\x02 \x03(\x0b\x32\x17.zhanqi.rules.v1.Domain\"\xd6\x03\n\x06\x44omain\x12\x12\n\nfield_path\x18\x01 \x01(\t\x12,\n\x05\x63\x65lls\x18\x02 \x01(\x0b\x32\x1b.zhanqi.rules.v1.CellDomainH\x00\x12/\n\x06\x63hoice\x18\x03 \x01(\x0b\x32\x1d.zhanqi.rules.v1.ChoiceDomainH\x00\x12/\n\x06subset\x18\x04 \x01(\x0b\x32\x1d.zhanqi.rules.v1.SubsetDomainH\x00\x12-\n\x05range\x18\x05 \x01(\x0b\x32\x1c.zhanqi.rules.v1.RangeDomainH\x00\x12+\n\x04path\x18\x06 \x01(\x0b\x32\x1b.zhanqi.rules.v1.PathDomainH\x00\x12-\n\x05order\x18\x07 \x01(\x0b\x32\x1c.zhanqi.rules.v1.OrderDomainH\x00\x12\x38\n\x0bsplit_order\x18\x08 \x01(\x0b\x32!.zhanqi.rules.v1.SplitOrderDomainH\x00\x12,\n\x05pairs\x18\t \x01(\x0b\x32\x1b.zhanqi.rules.v1.PairDomainH\x00\x12-\n\x05reach\x18\n \x01(\x0b\x32\x1c.zhanqi.rules.v1.ReachDomainH\x00\x42\x06\n\x04kind\"X\n\x05Value\x12%\n\x04\x63\x65ll\x18\x01 \x01(\x0b\x32\x15.zhanqi.rules.v1.CellH\x00\x12\x0e\n\x04text\x18\x02 \x01(\tH\x00\x12\x10\n\x06number\x18\x03 \x01(\x12H\x00\x42\x06\n\x04kind\"5\n\nCellDomain\x12\'\n\x05\x61mong\x18\x01 \x01(\x0b\x32\x18.zhanqi.rules.v1.CellSet\"5\n\x0c\x43hoiceDomain\x12%\n\x05\x61mong\x18\x01 \x03(\x0b\x32\x16.zhanqi.rules.v1.Value\"x\n\x0cSubsetDomain\x12\x0b\n\x03min\x18\x01 \x01(\r\x12\x0b\n\x03max\x18\x02 \x01(\r\x12%\n\x05\x61mong\x18\x03 \x03(\x0b\x32\x16.zhanqi.rules.v1.Value\x12\'\n\x05\x63\x65lls\x18\x04 \x01(\x0b\x32\x18.zhanqi.rules.v1.CellSet\"\'\n\x0bRangeDomain\x12\x0b\n\x03min\x18\x01 \x01(\x12\x12\x0b\n\x03max\x18\x02 \x01(\x12\"\xb1\x01\n\nPathDomain\x12(\n\x06starts\x18\x01 \x01(\x0b\x32\x18.zhanqi.rules.v1.CellSet\x12\x18\n\x10start_field_path\x18\x02 \x01(\t\x12\r\n\x05steps\x18\x03 \x01(\r\x12)\n\x07through\x18\x04 \x01(\x0b\x32\x18.zhanqi.rules.v1.CellSet\x12%\n\x03\x65nd\x18\x05 \x01(\x0b\x32\x18.zhanqi.rules.v1.CellSet\"\xd3\x01\n\x0bReachDomain\x12)\n\x07origins\x18\x01 \x01(\x0b\x32\x18.zhanqi.rules.v1.CellSet\x12\x19\n\x11origin_field_path\x18\x02 \x01(\t\x12\x10\n\x08\x64istance\x18\x03 \x01(\r\x12\'\n\x06metric\x18\x04 \x01(\x0e\x32\x17.zhanqi.rules.v1.Metric\x12)\n\x07targets\x18\x05 \x01(\x0b\x32\x18.zhanqi.rules.v1.CellSet\x12\x0b\n\x03min\x18\x06 \x01(\r\x12\x0b\n\x03max\x18\x07 \x01(\r\"4\n\x0bOrderDomain\x12%\n\x05items\x18\x01 \x03(\x0b\x32\x16.zhanqi.rules.v1.Value\"R\n\x10SplitOrderDomain\x12%\n\x05items\x18\x01 \x03(\x0b\x32\x16.zhanqi.rules.v1.Value\x12\x17\n\x0frest_field_path\x18\x02 \x01(\t\"M\n\nPairDomain\x12$\n\x05\x61mong\x18\x01 \x03(\x0b\x32\x15.zhanqi.rules.v1.Pair\x12\x19\n\x11second_field_path\x18\x02 \x01(\t\"U\n\x04Pair\x12%\n\x05\x66irst\x18\x01 \x01(\x0b\x32\x16.zhanqi.rules.v1.Value\x12&\n\x06second\x18\x02 \x01(\x0b\x32\x16.zhanqi.rules.v1.Value*L\n\x06Metric\x12\x16\n\x12METRIC_UNSPECIFIED\x10\x00\x12\x14\n\x10METRIC_CHEBYSHEV\x10\x01\x12\x14\n\x10METRIC_MANHATTAN\x10\x02\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'zhanqi.rules.v1.options_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
+  _globals['_METRIC']._serialized_start=1732
+  _globals['_METRIC']._serialized_end=1808
   _globals['_OPTION']._serialized_start=106
   _globals['_OPTION']._serialized_end=196
   _globals['_DOMAIN']._serialized_start=199
-  _globals['_DOMAIN']._serialized_end=622
-  _globals['_VALUE']._serialized_start=624
-  _globals['_VALUE']._serialized_end=712
-  _globals['_CELLDOMAIN']._serialized_start=714
-  _globals['_CELLDOMAIN']._serialized_end=767
-  _globals['_CHOICEDOMAIN']._serialized_start=769
-  _globals['_CHOICEDOMAIN']._serialized_end=822
-  _globals['_SUBSETDOMAIN']._serialized_start=824
-  _globals['_SUBSETDOMAIN']._serialized_end=944
-  _globals['_RANGEDOMAIN']._serialized_start=946
-  _globals['_RANGEDOMAIN']._serialized_end=985
-  _globals['_PATHDOMAIN']._serialized_start=988
-  _globals['_PATHDOMAIN']._serialized_end=1135
-  _globals['_ORDERDOMAIN']._serialized_start=1137
-  _globals['_ORDERDOMAIN']._serialized_end=1189
-  _globals['_SPLITORDERDOMAIN']._serialized_start=1191
-  _globals['_SPLITORDERDOMAIN']._serialized_end=1273
-  _globals['_PAIRDOMAIN']._serialized_start=1275
-  _globals['_PAIRDOMAIN']._serialized_end=1352
-  _globals['_PAIR']._serialized_start=1354
-  _globals['_PAIR']._serialized_end=1439
+  _globals['_DOMAIN']._serialized_end=669
+  _globals['_VALUE']._serialized_start=671
+  _globals['_VALUE']._serialized_end=759
+  _globals['_CELLDOMAIN']._serialized_start=761
+  _globals['_CELLDOMAIN']._serialized_end=814
+  _globals['_CHOICEDOMAIN']._serialized_start=816
+  _globals['_CHOICEDOMAIN']._serialized_end=869
+  _globals['_SUBSETDOMAIN']._serialized_start=871
+  _globals['_SUBSETDOMAIN']._serialized_end=991
+  _globals['_RANGEDOMAIN']._serialized_start=993
+  _globals['_RANGEDOMAIN']._serialized_end=1032
+  _globals['_PATHDOMAIN']._serialized_start=1035
+  _globals['_PATHDOMAIN']._serialized_end=1212
+  _globals['_REACHDOMAIN']._serialized_start=1215
+  _globals['_REACHDOMAIN']._serialized_end=1426
+  _globals['_ORDERDOMAIN']._serialized_start=1428
+  _globals['_ORDERDOMAIN']._serialized_end=1480
+  _globals['_SPLITORDERDOMAIN']._serialized_start=1482
+  _globals['_SPLITORDERDOMAIN']._serialized_end=1564
+  _globals['_PAIRDOMAIN']._serialized_start=1566
+  _globals['_PAIRDOMAIN']._serialized_end=1643
+  _globals['_PAIR']._serialized_start=1645
+  _globals['_PAIR']._serialized_end=1730
 # @@protoc_insertion_point(module_scope)

@@ -8,6 +8,7 @@ from google.protobuf import any_pb2 as _any_pb2
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from google.protobuf.internal import containers as _containers
+from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from zhanqi.rules.v1 import board_pb2 as _board_pb2
 import builtins as _builtins
 import sys
@@ -19,6 +20,30 @@ else:
     from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
 DESCRIPTOR: _descriptor.FileDescriptor
+
+class _Metric:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _MetricEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Metric.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    METRIC_UNSPECIFIED: _Metric.ValueType  # 0
+    """Not set."""
+    METRIC_CHEBYSHEV: _Metric.ValueType  # 1
+    """The greater of the distances in rows and in columns."""
+    METRIC_MANHATTAN: _Metric.ValueType  # 2
+    """The sum of the distances in rows and in columns."""
+
+class Metric(_Metric, metaclass=_MetricEnumTypeWrapper):
+    """How far apart two cells are."""
+
+METRIC_UNSPECIFIED: Metric.ValueType  # 0
+"""Not set."""
+METRIC_CHEBYSHEV: Metric.ValueType  # 1
+"""The greater of the distances in rows and in columns."""
+METRIC_MANHATTAN: Metric.ValueType  # 2
+"""The sum of the distances in rows and in columns."""
+Global___Metric: _TypeAlias = Metric  # noqa: Y015
 
 @_typing.final
 class Option(_message.Message):
@@ -67,6 +92,7 @@ class Domain(_message.Message):
     ORDER_FIELD_NUMBER: _builtins.int
     SPLIT_ORDER_FIELD_NUMBER: _builtins.int
     PAIRS_FIELD_NUMBER: _builtins.int
+    REACH_FIELD_NUMBER: _builtins.int
     field_path: _builtins.str
     """The field, as names from the action's root joined by dots, such as `release.cell`."""
     @_builtins.property
@@ -87,7 +113,7 @@ class Domain(_message.Message):
 
     @_builtins.property
     def path(self) -> Global___PathDomain:
-        """A path over a board, for a repeated field of cells."""
+        """A start and a path over a board, for a cell and a repeated field of cells."""
 
     @_builtins.property
     def order(self) -> Global___OrderDomain:
@@ -101,6 +127,10 @@ class Domain(_message.Message):
     def pairs(self) -> Global___PairDomain:
         """Two fields that depend on each other."""
 
+    @_builtins.property
+    def reach(self) -> Global___ReachDomain:
+        """An origin and targets within reach of it, for a cell and one or several cells."""
+
     def __init__(
         self,
         *,
@@ -113,12 +143,13 @@ class Domain(_message.Message):
         order: Global___OrderDomain | None = ...,
         split_order: Global___SplitOrderDomain | None = ...,
         pairs: Global___PairDomain | None = ...,
+        reach: Global___ReachDomain | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["cells", b"cells", "choice", b"choice", "kind", b"kind", "order", b"order", "pairs", b"pairs", "path", b"path", "range", b"range", "split_order", b"split_order", "subset", b"subset"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["cells", b"cells", "choice", b"choice", "kind", b"kind", "order", b"order", "pairs", b"pairs", "path", b"path", "range", b"range", "reach", b"reach", "split_order", b"split_order", "subset", b"subset"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["cells", b"cells", "choice", b"choice", "field_path", b"field_path", "kind", b"kind", "order", b"order", "pairs", b"pairs", "path", b"path", "range", b"range", "split_order", b"split_order", "subset", b"subset"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cells", b"cells", "choice", b"choice", "field_path", b"field_path", "kind", b"kind", "order", b"order", "pairs", b"pairs", "path", b"path", "range", b"range", "reach", b"reach", "split_order", b"split_order", "subset", b"subset"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["cells", "choice", "subset", "range", "path", "order", "split_order", "pairs"]  # noqa: Y015
+    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["cells", "choice", "subset", "range", "path", "order", "split_order", "pairs", "reach"]  # noqa: Y015
     _WhichOneofArgType_kind: _TypeAlias = _typing.Literal["kind", b"kind"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_kind) -> _WhichOneofReturnType_kind | None: ...
 
@@ -272,22 +303,25 @@ Global___RangeDomain: _TypeAlias = RangeDomain  # noqa: Y015
 
 @_typing.final
 class PathDomain(_message.Message):
-    """A path: every sequence of 1 to `steps` cells in which the first is an orthogonal neighbour of `start` and each
-    other one of the cell before it, no cell comes twice, `start` does not come at all, every cell but the last is in
-    `through`, and the last is in `end`.
+    """A piece's cell and its path together: any of `starts`, and every sequence of 1 to `steps` cells in which the first
+    is an orthogonal neighbour of the start and each other one of the cell before it, no cell comes twice, the start does not
+    come at all, every cell but the last is in `through`, and the last is in `end`. Each start has at least one path.
     """
 
     DESCRIPTOR: _descriptor.Descriptor
 
-    START_FIELD_NUMBER: _builtins.int
+    STARTS_FIELD_NUMBER: _builtins.int
+    START_FIELD_PATH_FIELD_NUMBER: _builtins.int
     STEPS_FIELD_NUMBER: _builtins.int
     THROUGH_FIELD_NUMBER: _builtins.int
     END_FIELD_NUMBER: _builtins.int
+    start_field_path: _builtins.str
+    """The field of the start; the domain's own is that of the path."""
     steps: _builtins.int
     """The greatest number of cells of the path."""
     @_builtins.property
-    def start(self) -> _board_pb2.Cell:
-        """The cell where the path begins; it is not part of the value."""
+    def starts(self) -> _board_pb2.CellSet:
+        """The cells where a path may begin; never empty. The start is not part of the path."""
 
     @_builtins.property
     def through(self) -> _board_pb2.CellSet:
@@ -300,18 +334,71 @@ class PathDomain(_message.Message):
     def __init__(
         self,
         *,
-        start: _board_pb2.Cell | None = ...,
+        starts: _board_pb2.CellSet | None = ...,
+        start_field_path: _builtins.str = ...,
         steps: _builtins.int = ...,
         through: _board_pb2.CellSet | None = ...,
         end: _board_pb2.CellSet | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["end", b"end", "start", b"start", "through", b"through"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["end", b"end", "starts", b"starts", "through", b"through"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["end", b"end", "start", b"start", "steps", b"steps", "through", b"through"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["end", b"end", "start_field_path", b"start_field_path", "starts", b"starts", "steps", b"steps", "through", b"through"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___PathDomain: _TypeAlias = PathDomain  # noqa: Y015
+
+@_typing.final
+class ReachDomain(_message.Message):
+    """A piece's cell and its targets together: any of `origins`, and `min` to `max` different cells among `targets` within `distance`
+    of that origin (but not itself). The targets' order is free and means nothing. Each origin has at least `min` targets.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ORIGINS_FIELD_NUMBER: _builtins.int
+    ORIGIN_FIELD_PATH_FIELD_NUMBER: _builtins.int
+    DISTANCE_FIELD_NUMBER: _builtins.int
+    METRIC_FIELD_NUMBER: _builtins.int
+    TARGETS_FIELD_NUMBER: _builtins.int
+    MIN_FIELD_NUMBER: _builtins.int
+    MAX_FIELD_NUMBER: _builtins.int
+    origin_field_path: _builtins.str
+    """The field of the origin; the domain's own is that of the targets: one cell (then `min` and `max` are 1) or repeated."""
+    distance: _builtins.int
+    """How far a target may be."""
+    metric: Global___Metric.ValueType
+    """How that is measured."""
+    min: _builtins.int
+    """The least number of targets."""
+    max: _builtins.int
+    """The greatest number of targets."""
+    @_builtins.property
+    def origins(self) -> _board_pb2.CellSet:
+        """The cells to act from; never empty."""
+
+    @_builtins.property
+    def targets(self) -> _board_pb2.CellSet:
+        """The cells that may be targets of some origin."""
+
+    def __init__(
+        self,
+        *,
+        origins: _board_pb2.CellSet | None = ...,
+        origin_field_path: _builtins.str = ...,
+        distance: _builtins.int = ...,
+        metric: Global___Metric.ValueType = ...,
+        targets: _board_pb2.CellSet | None = ...,
+        min: _builtins.int = ...,
+        max: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["origins", b"origins", "targets", b"targets"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["distance", b"distance", "max", b"max", "metric", b"metric", "min", b"min", "origin_field_path", b"origin_field_path", "origins", b"origins", "targets", b"targets"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ReachDomain: _TypeAlias = ReachDomain  # noqa: Y015
 
 @_typing.final
 class OrderDomain(_message.Message):
