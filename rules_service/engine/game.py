@@ -99,8 +99,8 @@ class GameSpec(Generic[S]):
 class Game(Protocol[S]):
     """A game's rules. Every function is pure: it changes no argument, and the same input gives the same output.
 
-    `action` is a message of `spec.action_type`, or `zhanqi.rules.v1.Resign`. Every function raises `MalformedPosition` for a state
-    that is none; what takes an action raises `MalformedAction` for one that cannot be read.
+    `action` is a message of `spec.action_type`, or `zhanqi.rules.v1.Resign`. Every function raises `MalformedPosition` for
+    a state that is none; what takes an action raises `MalformedAction` for one that cannot be read.
     """
 
     @property
