@@ -1,0 +1,58 @@
+"""Which ports a local run listens on, and whether they are free."""
+
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass, fields
+
+from deploy.local.errors import PortTaken
+
+HOST = "127.0.0.1"
+
+
+@dataclass(frozen=True, slots=True)
+class Ports:
+    """A port for everything that listens, on the loopback address only."""
+
+    rules: int
+    rules_metrics: int
+    match: int
+    match_metrics: int
+    bots_metrics: int
+    redis: int
+
+    def __iter__(self) -> Iterator[tuple[str, int]]:
+        return ((field.name.replace("_", " "), getattr(self, field.name)) for field in fields(self))
+
+
+def fixed_ports(base: int) -> Ports:
+    """The ports at their fixed distances from a base, which is the rules' own port."""
+    return Ports(
+        rules=base, rules_metrics=base + 1, match=base + 10, match_metrics=base + 11, bots_metrics=base + 21, redis=base + 30
+    )
+
+
+def free_ports() -> Ports:
+    """Ports that are free now."""
+    with ExitStack() as stack:
+        sockets = [stack.enter_context(socket.socket()) for _ in fields(Ports)]
+        for one in sockets:
+            one.bind((HOST, 0))
+        return Ports(*(one.getsockname()[1] for one in sockets))
+
+
+def require_free(ports: Ports) -> None:
+    """Raises `PortTaken` if anything listens on one of them. gRPC would share a taken port without a word."""
+    if taken := [(name, port) for name, port in ports if not _is_free(port)]:
+        raise PortTaken(taken)
+
+
+def _is_free(port: int) -> bool:
+    with socket.socket() as probe:
+        # Connections of a run that just ended may linger; only a listener counts.
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((HOST, port))
+        except OSError:
+            return False
+        return True

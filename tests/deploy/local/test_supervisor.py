@@ -1,0 +1,107 @@
+"""Real processes: nothing outlives the supervisor, however it goes, and no end goes unnoticed."""
+
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+Start = Callable[..., "subprocess.Popen[str]"]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    runs: list[subprocess.Popen[str]] = []
+
+    def start_run(*command: str) -> "subprocess.Popen[str]":
+        program = [sys.executable, "-m", "tests.deploy.local.toy_run", str(tmp_path / "logs"), *command]
+        runs.append(subprocess.Popen(program, stdout=subprocess.PIPE, text=True, start_new_session=True))
+        return runs[-1]
+
+    yield start_run
+    for run in runs:
+        run.kill()
+        run.communicate()
+
+
+def running(run: "subprocess.Popen[str]") -> list[psutil.Process]:
+    """All processes below a run, its wrappers too, once it has said that all are up."""
+    assert run.stdout is not None
+    told = {int(pid) for pid in run.stdout.readline().split()}
+    below = psutil.Process(run.pid).children(recursive=True)
+    assert told <= {process.pid for process in below}
+    assert len(told) == 3
+    return below
+
+
+def assert_gone(processes: list[psutil.Process], *, seconds: float) -> None:
+    _, alive = psutil.wait_procs(processes, timeout=seconds)
+    assert not [process for process in alive if process.status() != psutil.STATUS_ZOMBIE]  # nobody may reap an orphan here
+
+
+def test_nothing_outlives_a_killed_supervisor(start: Start) -> None:
+    run = start()
+    processes = running(run)
+    run.kill()
+    assert_gone(processes, seconds=5)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_everything(start: Start, number: signal.Signals) -> None:
+    run = start()
+    processes = running(run)
+    run.send_signal(number)
+    assert run.wait(20) == 0
+    assert_gone(processes, seconds=1)
+
+
+def test_a_second_interrupt_does_not_wait_for_a_stubborn_program(start: Start) -> None:
+    run = start()
+    processes = running(run)
+    run.send_signal(signal.SIGINT)
+    psutil.wait_procs(processes, timeout=1)
+    run.send_signal(signal.SIGINT)
+    run.wait(1)
+    assert_gone(processes, seconds=5)
+
+
+def test_a_program_that_ends_is_named_and_ends_the_run(start: Start) -> None:
+    program = "import os, sys, time; print(os.getpid(), flush=True); time.sleep(1); print('the last words'); sys.exit(7)"
+    run = start(sys.executable, "-c", program)
+    processes = running(run)
+    output, _ = run.communicate(timeout=20)
+    assert run.returncode == 1
+    assert "polite ended with code 7" in output
+    assert "the last words" in output
+    assert_gone(processes, seconds=1)
+
+
+def program(processes: list[psutil.Process], *, stubborn: bool) -> psutil.Process:
+    """The leader of one of the two programs."""
+    return next(
+        process
+        for process in processes
+        if process.parent().cmdline()[2:3] == ["deploy.local.child"] and ("fork" in process.cmdline()[-1]) is stubborn  # type: ignore[union-attr]
+    )
+
+
+@pytest.mark.parametrize(("stubborn", "name"), [(True, "stubborn"), (False, "polite")])
+def test_a_killed_program_is_named_and_its_children_go_too(start: Start, *, stubborn: bool, name: str) -> None:
+    run = start()
+    processes = running(run)
+    program(processes, stubborn=stubborn).kill()
+    output, _ = run.communicate(timeout=20)
+    assert f"{name} ended with code 137" in output
+    assert run.returncode == 1
+    assert_gone(processes, seconds=1)
+
+
+def test_a_killed_wrapper_takes_its_program_with_it(start: Start) -> None:
+    run = start()
+    leader = program(running(run), stubborn=False)
+    leader.parent().kill()  # type: ignore[union-attr]
+    assert_gone([leader], seconds=2)
+    assert run.wait(20) == 1
