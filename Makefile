@@ -22,7 +22,7 @@ ARGS ?=
 VECTORS ?=
 ONLY ?=
 
-.PHONY: help run test conformance lint format protos bench golden setup setup-run clean
+.PHONY: help run test conformance lint format protos baseline bench golden setup setup-run clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -45,6 +45,10 @@ format: setup
 protos: setup
 	@$(BIN)/python protos/generate.py
 
+# What `buf breaking` compares with: the contract of the last release. Renewed in a release's commit and at no other time.
+baseline: setup
+	@cd protos && ../$(BIN)/buf build --exclude-source-info --output baseline.binpb
+
 bench: setup
 	@$(BIN)/python -m tests.bench $(ONLY)
 
@@ -58,7 +62,7 @@ clean:
 setup: $(VENV)/.installed-dev
 setup-run: $(if $(wildcard $(VENV)/.installed-dev),setup,$(VENV)/.installed-local)
 
-$(VENV)/.installed-%: requirements/%.txt pyproject.toml
+$(VENV)/.installed-%: requirements/%.txt
 	@test -x $(BIN)/python || { echo "Making $(VENV) with $(PYTHON)"; "$(PYTHON)" -m venv $(VENV); }
 	@echo "Installing requirements/$*.txt"
 	@$(PIP) install --require-hashes -r requirements/$*.txt

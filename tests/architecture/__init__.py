@@ -1,0 +1,1 @@
+"""What holds for the whole tree: generated code is fresh, the contract breaks nothing, imports go one way, files stay small."""
