@@ -83,7 +83,7 @@ class Postgres:
         return subprocess.run(command, check=False, timeout=10).returncode == 0
 
     def _run(self, name: str, *arguments: str) -> None:
-            done = subprocess.run(
+        done = subprocess.run(
             [self._binary(name), *arguments],
             capture_output=True,
             text=True,
