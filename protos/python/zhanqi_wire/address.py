@@ -33,12 +33,8 @@ class Address:
 
 def check_free(address: Address) -> None:
     """Raise `PortTaken` if nobody can listen there. grpc alone would listen beside another process that shares its port."""
-    with _bound(address) as probe:
-        try:
-            # Binding alone tells too little: it goes well beside a socket that only holds the port.
-            probe.listen(1)
-        except OSError as error:
-            raise PortTaken(address) from error
+    with _bound(address, socket.SO_REUSEADDR):
+        pass
 
 
 def reserve(address: Address) -> tuple[socket.socket, Address]:
@@ -47,15 +43,18 @@ def reserve(address: Address) -> tuple[socket.socket, Address]:
     Returns the socket, to be held as long as the service lives, and the address with its real port. Raises `PortTaken`.
     """
     check_free(address)
-    held = _bound(address, share=True)
+    try:
+        held = _bound(address, socket.SO_REUSEPORT)
+    except PortTaken:
+        # Old connections of a server that did not share are in the way. This holds off nobody until the processes listen.
+        held = _bound(address, socket.SO_REUSEPORT, socket.SO_REUSEADDR)
     return held, Address(address.host, held.getsockname()[1])
 
 
-def _bound(address: Address, *, share: bool = False) -> socket.socket:
+def _bound(address: Address, *options: int) -> socket.socket:
     unbound = socket.socket(socket.AF_INET6 if ":" in address.host else socket.AF_INET, socket.SOCK_STREAM)
-    # A restart must not wait for old connections to fade.
-    unbound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    unbound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, int(share))
+    for option in options:
+        unbound.setsockopt(socket.SOL_SOCKET, option, 1)
     try:
         unbound.bind((address.host, address.port))
     except OSError as error:

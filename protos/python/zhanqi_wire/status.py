@@ -37,7 +37,8 @@ MAX_DETAILS_BYTES = 4096
 """No status is larger: the trailers of an RPC break above 8 KB."""
 
 DETAILS_KEY = "grpc-status-details-bin"
-_MAX_TEXT = 256
+_MAX_TEXT_BYTES = 200
+_MAX_FIELDS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +159,7 @@ BY_CODE: Mapping[grpc.StatusCode, type[ServiceError]] = {kind.code: kind for kin
 
 
 def encode(error: ServiceError) -> status_pb2.Status:
-    """The error as a status of at most `MAX_DETAILS_BYTES`; what does not fit is left out, and `ErrorInfo` says `shortened`."""
+    """The error, in at most `MAX_DETAILS_BYTES`. Long texts are clipped; if facts must go, `ErrorInfo` says `shortened`."""
     status = _status(error, error.violations, error.facts)
     kept = len(error.violations)
     bare = [position_pb2.Violation(reason=each.reason, rule_id=each.rule_id) for each in error.violations]
@@ -196,7 +197,7 @@ def trailers(status: status_pb2.Status) -> tuple[tuple[str, bytes], ...]:
 
 
 def _status(error: ServiceError, violations: Sequence[position_pb2.Violation], facts: Mapping[str, str]) -> status_pb2.Status:
-    clipped = {name: value[:_MAX_TEXT] for name, value in facts.items()}
+    clipped = {name: _clipped(value) for name, value in facts.items()}
     details: list[Message] = [error_details_pb2.ErrorInfo(reason=error.reason, domain=DOMAIN, metadata=clipped)]
     if violations:
         details.append(position_pb2.Refusal(violations=violations))
@@ -206,7 +207,7 @@ def _status(error: ServiceError, violations: Sequence[position_pb2.Violation], f
         retry = error_details_pb2.RetryInfo()
         retry.retry_delay.FromMilliseconds(error.retry_after_ms)
         details.append(retry)
-    status = status_pb2.Status(code=error.code.value[0], message=_message(error)[:_MAX_TEXT])
+    status = status_pb2.Status(code=error.code.value[0], message=_clipped(_message(error)))
     for detail in details:
         status.details.add().Pack(detail, deterministic=True)
     return status
@@ -220,10 +221,14 @@ def _message(error: ServiceError) -> str:
     return error.reason
 
 
+def _clipped(text: str) -> str:
+    return text.encode("utf-8")[:_MAX_TEXT_BYTES].decode("utf-8", "ignore")
+
+
 def _bad_request(fields: Sequence[FieldProblem]) -> error_details_pb2.BadRequest:
     bad = error_details_pb2.BadRequest()
-    for each in fields[:4]:
-        bad.field_violations.add(field=each.path[:_MAX_TEXT], description=each.problem[:_MAX_TEXT])
+    for each in fields[:_MAX_FIELDS]:
+        bad.field_violations.add(field=_clipped(each.path), description=_clipped(each.problem))
     return bad
 
 
