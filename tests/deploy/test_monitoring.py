@@ -9,7 +9,6 @@ import time
 import urllib.parse
 import urllib.request
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 import grpc
