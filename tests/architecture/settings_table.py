@@ -1,8 +1,9 @@
-"""The README's table of settings, made from the services' own classes: `python -m tests.architecture.settings_table` writes it."""
+"""The README's table of settings, out of the services' own classes: `python -m tests.architecture.settings_table` writes it."""
 
 import ast
 import importlib
 import inspect
+import itertools
 from collections.abc import Iterator
 
 from pydantic import SecretStr
@@ -44,7 +45,7 @@ def docstrings(settings: type[BaseSettings]) -> dict[str, str]:
     """The string that follows each field of the class."""
     (body,) = (node.body for node in ast.parse(inspect.getsource(settings)).body if isinstance(node, ast.ClassDef))
     found = {}
-    for field, text in zip(body, body[1:], strict=False):
+    for field, text in itertools.pairwise(body):
         if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name) and isinstance(text, ast.Expr):
             found[field.target.id] = " ".join(str(ast.literal_eval(text.value)).split())
     return found
