@@ -30,8 +30,8 @@ class Decision:
     """Something that a seat may or must decide; see `zhanqi.rules.v1.Decision`."""
 
     seat: str
-    duty: position_pb2.Duty.ValueType
-    pace: position_pb2.Pace.ValueType
+    duty: position_pb2.Duty
+    pace: position_pb2.Pace
     kind: str
     default: Message | None = None
 

@@ -78,7 +78,7 @@ class Client:
         return (await self._call(self._matches.GetMatch, match_service_pb2.GetMatchRequest(match_id=match_id))).match
 
     async def matches(
-        self, *, state: match_pb2.MatchState.ValueType = match_pb2.MATCH_STATE_UNSPECIFIED, page_size: int = 0
+        self, *, state: match_pb2.MatchState = match_pb2.MATCH_STATE_UNSPECIFIED, page_size: int = 0
     ) -> AsyncIterator[match_pb2.Match]:
         """The caller's matches, newest first, page by page as they are asked for."""
         request = match_service_pb2.ListMatchesRequest(state=state, page_size=page_size)
