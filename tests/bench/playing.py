@@ -1,5 +1,6 @@
 """Recorded random games: what the benches replay. A game is played once, in process, from a fixed seed."""
 
+import itertools
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,6 +27,19 @@ class Ply:
     updates: tuple[SeatUpdate, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """A player's action with the `system` actions after it, as the match service commits them together.
+
+    `revs` has each seat's revision after it, counted as the match service counts; `told_bytes` is what the seats are told, about.
+    """
+
+    seat: str
+    action: Message
+    revs: dict[str, int]
+    told_bytes: int
+
+
 def game_named(game_id: str) -> Game[Message]:
     """The newest rules of a game."""
     return next(game for game in registered() if game.spec.game_id == game_id)
@@ -41,6 +55,37 @@ def random_game(game: Game[Message], seed: int, *, most: int = 100_000) -> Itera
         seat, action = _choice(game, step, rng)
         before, step = step.state, game.apply(step.state, seat, action)
         yield Ply(before, seat, action, tuple(step.updates))
+
+
+def commits(game: Game[Message], seed: int, *, most: int) -> Iterator[Commit]:
+    """The first commits of a random game."""
+    start = game.start(_default_options(game), SEED)
+    views = {update.seat: update for update in start.updates}
+    revs = dict.fromkeys(game.spec.seats, 1)
+    for plies in itertools.islice(_by_commit(random_game(game, seed)), most):
+        told = 0
+        for seat in revs:
+            updates = [update for ply in plies for update in ply.updates if update.seat == seat]
+            events = [event for update in updates for event in update.events]
+            if events or not _same(views[seat], updates[-1]):
+                revs[seat] += 1
+                told += sum(event.ByteSize() for event in events) + updates[-1].view.ByteSize()
+            views[seat] = updates[-1]
+        yield Commit(plies[0].seat, plies[0].action, dict(revs), told)
+
+
+def _by_commit(plies: Iterator[Ply]) -> Iterator[list[Ply]]:
+    together: list[Ply] = []
+    for ply in plies:
+        if together and ply.seat != SYSTEM:
+            yield together
+            together = []
+        together.append(ply)
+    yield together
+
+
+def _same(one: SeatUpdate, other: SeatUpdate) -> bool:
+    return (one.view, list(one.decisions)) == (other.view, list(other.decisions))
 
 
 def packed(message: Message) -> Any:

@@ -5,6 +5,7 @@ import urllib.request
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import yaml
@@ -48,7 +49,7 @@ class System:
 def running_system(
     commands: Mapping[str, Sequence[str]], folder: Path, database_url: str, redis_url: str, *, user: int | None = None
 ) -> Iterator[System]:
-    """Migrate, then start the services with the compose file's settings in its order; `commands` has each one's program."""
+    """Migrate, then start those services that have a command, in the compose file's order and with its settings."""
     ports = Ports(
         grpc={name: free_port() for name in ("rules", "match")},
         operators={name: free_port() for name in ("rules", "match", "bots")},
@@ -56,7 +57,7 @@ def running_system(
     migrate(commands["match"], folder, settings("migrate", ports, database_url, redis_url), user)
     with ExitStack() as stack:
         processes: dict[str, ServiceProcess] = {}
-        for name in ("rules", "match", "bots"):
+        for name in (each for each in ("rules", "match", "bots") if each in commands):
             process = ServiceProcess(
                 commands[name],
                 folder / f"{name}.log",
@@ -65,7 +66,7 @@ def running_system(
                 group=user,
             )
             stack.callback(process.kill)
-            process.wait_until(lambda port=ports.operators[name]: is_ready(port))
+            process.wait_until(partial(is_ready, ports.operators[name]))
             processes[name] = process
         yield System(ports, processes)
 
@@ -104,6 +105,6 @@ def is_ready(port: int) -> bool:
     """Whether a service says on its operators' port that it may be given work."""
     try:
         with urllib.request.urlopen(f"http://{LOOPBACK}:{port}/readyz", timeout=2) as answer:
-            return answer.status == 200
+            return bool(answer.status == 200)
     except (OSError, urllib.error.URLError):
         return False
