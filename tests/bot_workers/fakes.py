@@ -4,8 +4,9 @@ import asyncio
 from collections.abc import Callable, Sequence
 from random import Random
 
-from google.protobuf import any_pb2, wrappers_pb2
+from google.protobuf import any_pb2
 from google.protobuf.message import Message
+from google.protobuf.timestamp_pb2 import Timestamp
 
 from zhanqi.match.v1 import match_pb2, match_service_pb2
 from zhanqi.rules.v1 import options_pb2, position_pb2
@@ -26,12 +27,12 @@ def packed(message: Message) -> any_pb2.Any:
 
 
 def number(value: int) -> any_pb2.Any:
-    return packed(wrappers_pb2.Int64Value(value=value))
+    return packed(Timestamp(seconds=value))
 
 
 def option(low: int, high: int) -> options_pb2.Option:
-    domain = options_pb2.Domain(field_path="value", range=options_pb2.RangeDomain(min=low, max=high))
-    return options_pb2.Option(template=packed(wrappers_pb2.Int64Value()), domains=[domain])
+    domain = options_pb2.Domain(field_path="seconds", range=options_pb2.RangeDomain(min=low, max=high))
+    return options_pb2.Option(template=packed(Timestamp()), domains=[domain])
 
 
 class FakeMatch:
@@ -50,7 +51,7 @@ class FakeMatch:
 
     @property
     def numbers(self) -> list[int]:
-        return [wrappers_pb2.Int64Value.FromString(each.value).value for each in self.committed]
+        return [Timestamp.FromString(each.value).seconds for each in self.committed]
 
     def seat_view(self) -> match_pb2.SeatView:
         decisions = [OWED] if self.owed > 0 else [OTHERS, OPEN]
@@ -111,7 +112,7 @@ class Fixed:
         self.asked += 1
         if isinstance(self._value, Exception):
             raise self._value
-        return wrappers_pb2.Int64Value(value=self._value)
+        return Timestamp(seconds=self._value)
 
 
 class Notes:

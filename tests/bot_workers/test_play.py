@@ -3,7 +3,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from google.protobuf import wrappers_pb2
+from google.protobuf.timestamp_pb2 import Timestamp
 
 from bot_workers.play import LAST_TRIES, Bot, Played, Task
 from bot_workers.policies.policy import Policy
@@ -114,7 +114,7 @@ async def test_a_weaker_policy_steps_in_for_one_that_is_refused() -> None:
 
 async def test_the_weakest_policy_tries_again_with_other_chances() -> None:
     first, second = (
-        UNIFORM.decide(number(1), [], FakeMatch(owed=1)._options, Random(f"1/{attempt}")).value  # type: ignore[attr-defined]
+        UNIFORM.decide(number(1), [], FakeMatch(owed=1)._options, Random(f"1/{attempt}")).seconds  # type: ignore[attr-defined]
         for attempt in range(2)
     )
     assert first != second
@@ -172,7 +172,7 @@ async def test_options_of_another_revision_are_not_used() -> None:
 def test_uniform_reaches_every_action_of_every_option() -> None:
     options = [*FakeMatch(owed=1)._options, *FakeMatch(owed=1)._options]
     rng = Random(1)
-    seen = {UNIFORM.decide(number(0), [], options, rng).value for _ in range(500)}  # type: ignore[attr-defined]
+    seen = {UNIFORM.decide(number(0), [], options, rng).seconds for _ in range(500)}  # type: ignore[attr-defined]
     assert seen == set(range(1, 10))
 
 
@@ -180,4 +180,4 @@ def test_the_same_chance_gives_the_same_action() -> None:
     options = FakeMatch(owed=1)._options
     chosen = {UNIFORM.decide(number(0), [], options, Random(b"key")).SerializeToString() for _ in range(5)}
     assert len(chosen) == 1
-    assert wrappers_pb2.Int64Value.FromString(chosen.pop()).value in range(1, 10)
+    assert Timestamp.FromString(chosen.pop()).seconds in range(1, 10)
