@@ -120,7 +120,7 @@ def chess_plies(plies: int) -> None:
     board = chess.Board()
     for _ in range(plies):
         moves = list(board.legal_moves)
-        if not moves or board.is_insufficient_material() or board.halfmove_clock >= 100:
+        if not moves or board.halfmove_clock >= 150:
             board.reset()
             moves = list(board.legal_moves)
         board.push(choose(moves))

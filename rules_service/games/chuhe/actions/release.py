@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rules_service.engine.errors import Violation
+from rules_service.engine.grid import cells_of
 from rules_service.games.chuhe.action import Release
 from rules_service.games.chuhe.actions import judge
 from rules_service.games.chuhe.catalog.board import BIT, ENTERABLE, PLAIN, WITHIN
@@ -81,15 +82,16 @@ def options(view: SideView) -> Iterator[ReleaseOption]:
     if view.activations <= 0 or not area:
         return
     free = area & ~view.occupied
+    own = [(cell, view.pieces[cell]) for cell in cells_of(area & view.occupied)]
     for kind, unit in UNITS.items():
         affordable = min(view.own.gold // unit.price, MAX_RELEASE)
         if affordable <= 0:
             continue
         cells = dict.fromkeys(range(1, affordable + 1), 0)
         cells[affordable] = free & ENTERABLE[kind]
-        for cell, piece in view.pieces.items():
+        for cell, piece in own:
             room = min(affordable, CARD_LIMIT - piece.cards)
-            if piece.kind == kind and not piece.elite and room > 0 and area >> cell & 1:
+            if piece.kind == kind and not piece.elite and room > 0:
                 cells[room] |= BIT[cell]
         yield from (ReleaseOption(kind, count, among) for count, among in sorted(cells.items()) if among)
 
