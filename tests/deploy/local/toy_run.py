@@ -32,7 +32,7 @@ async def main(logs: Path, command: list[str]) -> None:
             await supervisor.start(Program(name, tuple(program)))
         while len(pids := _pids(logs)) < 3:
             await supervisor.guard(asyncio.sleep(0.02))
-        print(*pids, flush=True)  # noqa: T201
+        print(*pids, flush=True)
         await supervisor.guard(asyncio.sleep(600))
 
 
@@ -44,7 +44,7 @@ if __name__ == "__main__":
     try:
         asyncio.run(main(Path(sys.argv[1]), sys.argv[2:] or [sys.executable, "-c", POLITE]))
     except LocalError as error:
-        print(error, flush=True)  # noqa: T201
+        print(error, flush=True)
         sys.exit(1)
     except (KeyboardInterrupt, asyncio.CancelledError):
         sys.exit(0)
