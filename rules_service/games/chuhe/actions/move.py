@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rules_service.engine.errors import Violation
+from rules_service.engine.grid import cells_of
 from rules_service.games.chuhe.action import Move
 from rules_service.games.chuhe.actions import judge
 from rules_service.games.chuhe.catalog.board import BESIDE, BIT, ENTERABLE, GRID
@@ -127,13 +128,14 @@ def options(view: SideView) -> Iterator[MoveOption]:
     """For each kind, and for an elite, the pieces that have somewhere to go."""
     if view.activations <= 0 or view.own.turn <= 1:
         return
-    stands: dict[int, int] = {}
-    movers: dict[tuple[int, bool], list[int]] = {}
+    stands = [0] * len(ENTERABLE)
+    movers: dict[tuple[int, bool], int] = {}
     for cell, piece in view.pieces.items():
         if not piece.elite:
-            stands[piece.kind] = stands.get(piece.kind, 0) | BIT[cell]
+            stands[piece.kind] |= BIT[cell]
         if not (piece.moved or piece.attacked):
-            movers.setdefault((piece.kind, piece.elite), []).append(cell)
+            key = (piece.kind, piece.elite)
+            movers[key] = movers.get(key, 0) | BIT[cell]
     clear = ~view.blockers()
     for kind, elite in sorted(movers):
         through = ENTERABLE[kind] & clear
@@ -141,12 +143,19 @@ def options(view: SideView) -> Iterator[MoveOption]:
         if not elite:
             end |= through & stands[kind]
         steps = _steps(view, kind)
-        starts = 0
-        for cell in movers[kind, elite]:
-            if _can_reach(cell, steps, through, end):
-                starts |= BIT[cell]
+        starts = _starts(movers[kind, elite], steps, through, end)
         if starts:
             yield MoveOption(starts, steps, through, end)
+
+
+def _starts(movers: int, steps: int, through: int, end: int) -> int:
+    """The movers from which at least one path of the option leads."""
+    starts = movers & GRID.orthogonal(end)
+    if steps > 1:
+        for cell in cells_of(movers & ~starts):
+            if _can_reach(cell, steps, through, end):
+                starts |= BIT[cell]
+    return starts
 
 
 def _can_reach(start: int, steps: int, through: int, end: int) -> bool:
