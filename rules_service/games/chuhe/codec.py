@@ -22,13 +22,19 @@ _OWNERS = frozenset(pb.Side.values())
 _SIDES = _OWNERS - {pb.SIDE_UNSPECIFIED}
 
 
+MOST = 10**9
+"""The largest figure that a state may hold, up or down (gold: `MOST_GOLD`). No game comes near it; beyond it sums could leave the wire."""
+
+MOST_GOLD = 10**15
+
+
 def decode(state: pb.State) -> Table:
     """The Table of a state. Raises `MalformedPosition` with the field's path."""
     table = Table()
     table.phase = _known("phase", state.phase, _PHASES)
     table.first = _side("first", state.first)
     table.active = _side("active", state.active)
-    table.activations = state.activations
+    table.activations = _bounded("activations", state.activations)
     table.turn_pending = state.turn_pending
     table.winner = _owner("winner", state.winner)
     table.ending = _known("ending", state.ending, _ENDINGS)
@@ -37,7 +43,8 @@ def decode(state: pb.State) -> Table:
     for index, garrison in enumerate(state.mine):
         cell = _place(f"mine[{index}].at", garrison.at, MINE, table.mine)
         strength = _at_least_one(f"mine[{index}].strength", garrison.strength)
-        table.mine[cell] = Garrison(_owner(f"mine[{index}].owner", garrison.owner), strength, garrison.counter)
+        owner = _owner(f"mine[{index}].owner", garrison.owner)
+        table.mine[cell] = Garrison(owner, strength, _bounded(f"mine[{index}].counter", garrison.counter))
     for index, fort in enumerate(state.forts):
         cell = _place(f"forts[{index}].at", fort.at, PLAIN, table.forts)
         defence = _at_least_one(f"forts[{index}].defence", fort.defence)
@@ -54,7 +61,8 @@ def _decode_pieces(table: Table, state: pb.State) -> None:
         at = message.at
         row, col = at.row, at.col
         cell = (row - 1) * _COLUMNS + col - 1 if 1 <= row <= GRID.rows and 1 <= col <= _COLUMNS else NOWHERE
-        side, kind, strength, fresh, cards = message.side - 1, message.kind, message.strength, message.fresh, message.cards
+        side, kind, strength, shield = message.side - 1, message.kind, message.strength, message.shield
+        fresh, cards = message.fresh, message.cards
         # One test for the common case; `_blame` finds out which part of it failed.
         if (
             cell < 0
@@ -64,13 +72,16 @@ def _decode_pieces(table: Table, state: pb.State) -> None:
             or strength < 1
             or fresh > strength
             or cards > CARD_LIMIT
+            or strength > MOST
+            or not -MOST <= shield <= MOST
+            or not -MOST <= fresh
             or (occupied[0] | occupied[1]) >> cell & 1
         ):
             raise _blame(f"pieces[{index}]", message, cell)
         pieces[side][cell] = Piece(
             kind,
             strength,
-            message.shield,
+            shield,
             fresh,
             cards,
             message.moved,
@@ -97,13 +108,16 @@ def _blame(path: str, message: pb.Piece, cell: int) -> MalformedPosition:
         return MalformedPosition(f"{path}.fresh", "above its strength")
     if message.cards > CARD_LIMIT:
         return MalformedPosition(f"{path}.cards", f"above {CARD_LIMIT}")
+    for name in ("strength", "shield", "fresh"):
+        if abs(getattr(message, name)) > MOST:
+            return MalformedPosition(f"{path}.{name}", "too large a figure")
     return MalformedPosition(f"{path}.at", "two pieces on a cell")
 
 
 def _decode_side(path: str, side: int, message: pb.SideState, phase: int) -> Side:
     own = Side()
-    own.turn = message.turn
-    own.gold = message.gold
+    own.turn = _bounded(f"{path}.turn", message.turn)
+    own.gold = _bounded(f"{path}.gold", message.gold, MOST_GOLD)
     own.set_up = message.set_up
     if message.HasField("camp"):
         camp = message.camp
@@ -112,7 +126,9 @@ def _decode_side(path: str, side: int, message: pb.SideState, phase: int) -> Sid
             raise MalformedPosition(f"{path}.camp.at", "not on the side's edge row")
         if camp.defence < 0:
             raise MalformedPosition(f"{path}.camp.defence", "below 0")
-        own.camp_defence, own.camp_shield, own.camp_acted = camp.defence, camp.shield, camp.acted
+        own.camp_defence = _bounded(f"{path}.camp.defence", camp.defence)
+        own.camp_shield = _bounded(f"{path}.camp.shield", camp.shield)
+        own.camp_acted = camp.acted
     for index, talent in enumerate(message.talents):
         place = f"{path}.talents[{index}]"
         if not 0 <= talent.cooldown <= COOLDOWN:
@@ -122,7 +138,7 @@ def _decode_side(path: str, side: int, message: pb.SideState, phase: int) -> Sid
     if len(message.talents) != len(own.talents) or (phase == PLAY and len(own.talents) != TALENTS_CHOSEN):
         raise MalformedPosition(f"{path}.talents", f"other than {TALENTS_CHOSEN} different talents")
     own.effects = tuple(sorted(_decode_effects(path, message)))
-    own.elite_from = message.elite_from
+    own.elite_from = _bounded(f"{path}.elite_from", message.elite_from)
     own.knows_enemy_camp = message.knows_enemy_camp
     return own
 
@@ -132,7 +148,7 @@ def _decode_effects(path: str, message: pb.SideState) -> Iterator[Effect]:
         place = f"{path}.effects[{index}]"
         talent = _known(f"{place}.talent", effect.talent, _TALENTS)
         at = _cell(f"{place}.at", effect.at) if talent == MIST or effect.HasField("at") else NOWHERE
-        yield Effect(talent, effect.left, at)
+        yield Effect(talent, _bounded(f"{place}.left", effect.left), at)
 
 
 def _cell(path: str, at: Cell) -> int:
@@ -168,6 +184,12 @@ def _owner(path: str, value: int) -> int:
 def _at_least_one(path: str, value: int) -> int:
     if value < 1:
         raise MalformedPosition(path, "below 0.01")
+    return _bounded(path, value)
+
+
+def _bounded(path: str, value: int, most: int = MOST) -> int:
+    if not -most <= value <= most:
+        raise MalformedPosition(path, "too large a figure")
     return value
 
 

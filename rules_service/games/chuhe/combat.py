@@ -63,6 +63,17 @@ class Fighter:
             return False
         return self.piece.shield > 0 or self._shelter() is not None
 
+    @property
+    def cushion(self) -> int:
+        """Centi that it can take without striking any weaker for it."""
+        if self.piece is not None:
+            fort = self._shelter()
+            return max(self.piece.shield, 0) + (0 if fort is None else fort.defence)
+        if self.type == CAMP:
+            own = self.table.sides[self.side]
+            return max(own.camp_shield, 0) + own.camp_defence - 1
+        return 0
+
     def can_strike(self, other: "Fighter") -> bool:
         """It can strike the other from where it stands (C3)."""
         return self.reach > 0 and GRID.chebyshev(self.cell, other.cell) <= self.reach
@@ -179,13 +190,19 @@ def fight(attacker: Fighter, defender: Fighter) -> None:
         attacker.strike(defender, (attacker.before + 1) // 2 if attacker_halved else attacker.before)
         fall(attacker, defender)
         return
-    while True:
-        attacker.strike(defender, attacker.strike_damage(halved=attacker_halved))
+    while not attacker.destroyed:
+        blow = attacker.strike_damage(halved=attacker_halved)
+        back = defender.strike_damage(halved=defender_halved)
+        # Rounds that change nobody's strike are one step: shields may be of any size.
+        rounds = min(defender.cushion // blow, attacker.cushion // back)
+        if rounds > 1:
+            attacker.strike(defender, rounds * blow)
+            defender.strike(attacker, rounds * back)
+            continue
+        attacker.strike(defender, blow)
         if defender.destroyed:
             return
         defender.strike(attacker, defender.strike_damage(halved=defender_halved))
-        if attacker.destroyed:
-            return
 
 
 def fall(victim: Fighter, killer: Fighter | None) -> None:
