@@ -23,7 +23,7 @@ _SIDES = _OWNERS - {pb.SIDE_UNSPECIFIED}
 
 
 MOST = 10**9
-"""The largest figure that a state may hold, up or down (gold: `MOST_GOLD`). No game comes near it; beyond it sums could leave the wire."""
+"""The largest figure that a state may hold, up or down (gold: `MOST_GOLD`): sums of such figures still fit the wire."""
 
 MOST_GOLD = 10**15
 
@@ -74,7 +74,7 @@ def _decode_pieces(table: Table, state: pb.State) -> None:
             or cards > CARD_LIMIT
             or strength > MOST
             or not -MOST <= shield <= MOST
-            or not -MOST <= fresh
+            or fresh < -MOST
             or (occupied[0] | occupied[1]) >> cell & 1
         ):
             raise _blame(f"pieces[{index}]", message, cell)
