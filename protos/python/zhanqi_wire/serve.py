@@ -1,7 +1,5 @@
 """A gRPC server's life: it takes its port or says loudly that it cannot, serves, and drains."""
 
-import asyncio
-import signal
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -79,12 +77,3 @@ class Server:
         """Take no new call and let those under way end; what is not done after the grace is cancelled."""
         await self._health.drain()
         await self._server.stop(grace_seconds)
-
-
-def stop_signal() -> asyncio.Event:
-    """An event that SIGTERM or SIGINT sets."""
-    stopping = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, stopping.set)
-    return stopping
