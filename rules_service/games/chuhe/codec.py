@@ -22,10 +22,10 @@ _OWNERS = frozenset(pb.Side.values())
 _SIDES = _OWNERS - {pb.SIDE_UNSPECIFIED}
 
 
-MOST = 10**9
+MOST = 10**12
 """The largest figure that a state may hold, up or down (gold: `MOST_GOLD`): sums of such figures still fit the wire."""
 
-MOST_GOLD = 10**15
+MOST_GOLD = 10**17
 
 
 def decode(state: pb.State) -> Table:

@@ -102,7 +102,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class SplitOff:
-    """A split: what stays and what goes, in centi; both 0 if it was blocked."""
+    """A split: the strength that stays, in centi, and the strength that goes, 0 if it was blocked (M6)."""
 
     side: int
     kind: int
@@ -110,18 +110,17 @@ class SplitOff:
     cell: int
     rest: int
     gone: int
-    blocked: bool
 
     def told(self, viewer: int, before: Sights, after: Sights) -> pb.Event | None:
-        """Both parts to its side; to others the parts whose cell they see."""
+        """Both parts to its side, to others the parts whose cell they see; if blocked, only where it was tried."""
+        blocked = not self.gone
         own = viewer == self.side
-        sees_rest = own or _sees(viewer, self.origin, before, after)
-        sees_gone = own or _sees(viewer, self.cell, before, after)
-        # A split that was blocked shows on the cell that it tried, and nowhere else.
-        if not (sees_gone or (sees_rest and not self.blocked)):
+        sees_rest = own or (not blocked and _sees(viewer, self.origin, before, after))
+        sees_gone = not (own and blocked) and (own or _sees(viewer, self.cell, before, after))
+        if not (sees_rest or sees_gone):
             return None
-        split = pb.SplitOff(side=side_message(self.side), blocked=self.blocked)
-        if sees_rest or not self.blocked:
+        split = pb.SplitOff(side=side_message(self.side), blocked=blocked)
+        if own or not blocked:
             split.kind = kind_message(self.kind)
         if sees_rest:
             split.rest.CopyFrom(pb.Part(at=cell_message(self.origin), strength=self.rest))

@@ -4,6 +4,7 @@ from enum import StrEnum
 
 from rules_service.engine.errors import Violation
 from rules_service.games.chuhe.catalog.board import GRID
+from rules_service.games.chuhe.wire import talent_name
 
 
 class Reason(StrEnum):
@@ -52,3 +53,8 @@ def refuse_at(reason: Reason, rule_id: str, cell: int) -> Violation:
         return refuse(reason, rule_id)
     row, col = GRID.row_col(cell)
     return refuse(reason, rule_id, row=row, col=col)
+
+
+def talent_rule(talent: int) -> str:
+    """The ID of a talent's own rule, such as `T-FORT`."""
+    return f"T-{talent_name(talent).upper()}"

@@ -67,8 +67,8 @@ def reasons(view: SideView, action: Action) -> tuple[Violation, ...]:
     if isinstance(action, act.SetUp | act.Resign):
         return tuple(rule.check(view, action))
     wrong = tuple(judge.phase(view))
-    is_reaction = isinstance(action, act.UseTalent) and action.talent == HOLD_FAST
-    if not wrong and not is_reaction:
+    names_its_turn = isinstance(action, act.BeginTurn) or (isinstance(action, act.UseTalent) and action.talent == HOLD_FAST)
+    if not wrong and not names_its_turn:
         wrong = tuple(judge.own_turn(view))
     return wrong or tuple(rule.check(view, action))
 

@@ -29,26 +29,26 @@ def check(view: SideView, action: Attack) -> Iterator[Violation]:
     if piece is not None:
         yield from judge.armed_piece(view, piece)
         if not RANGE[piece.kind] or (action.talent == VOLLEY and piece.kind != ARCHER):
-            yield refuse(Reason.CANNOT_ATTACK, "R2" if action.talent != VOLLEY else "T")
+            yield refuse(Reason.CANNOT_ATTACK, "T-VOLLEY" if action.talent == VOLLEY else "R2")
     limit = TALENTS[VOLLEY].amount if action.talent == VOLLEY else 1
     if not 1 <= len(action.cells) <= limit or len(set(action.cells)) != len(action.cells):
         yield refuse(Reason.BAD_COUNT, "C", count=len(action.cells), limit=limit)
         yield refuse(Reason.BAD_TARGET, "C")
     targets = faith_targets(view) if action.talent == FAITH else plain_targets(view)
     for cell in action.cells:
-        yield from check_target(view, cell, targets)
+        yield from check_target(view, cell, targets, "T-FAITH" if action.talent == FAITH else "C")
         if cell >= 0 and piece is not None and GRID.chebyshev(action.origin, cell) > RANGE[piece.kind]:
             yield refuse_at(Reason.OUT_OF_RANGE, "C", cell)
 
 
-def check_target(view: SideView, cell: int, targets: int) -> Iterator[Violation]:
+def check_target(view: SideView, cell: int, targets: int, rule_id: str = "C") -> Iterator[Violation]:
     """C: nothing of one's own, and something hostile or something unseen."""
     if cell < 0:
         yield refuse(Reason.OFF_BOARD, "B1")
     elif view.own_things() >> cell & 1:
         yield refuse_at(Reason.OWN_TARGET, "C", cell)
     elif not targets >> cell & 1:
-        yield refuse_at(Reason.BAD_TARGET, "C", cell)
+        yield refuse_at(Reason.BAD_TARGET, rule_id, cell)
 
 
 def plain_targets(view: SideView) -> int:

@@ -20,10 +20,10 @@ def check(view: SideView, action: DesignateElite) -> Iterator[Violation]:
     """T, 精锐: one at a time, and after its death only a later piece."""
     yield from judge.later_turn(view)
     yield from judge.ready_talent(view, ELITE)
-    yield from judge.piece_on(view, action.origin, "T")
+    yield from judge.piece_on(view, action.origin, "T-ELITE")
     piece = view.pieces.get(action.origin)
     if _has_elite(view) or (piece is not None and piece.born < view.own.elite_from):
-        yield refuse_at(Reason.ELITE_RESTRICTED, "T", action.origin)
+        yield refuse_at(Reason.ELITE_RESTRICTED, "T-ELITE", action.origin)
 
 
 def perform(draft: Draft, action: DesignateElite) -> None:

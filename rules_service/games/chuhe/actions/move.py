@@ -6,7 +6,7 @@ from rules_service.engine.errors import Violation
 from rules_service.engine.grid import cells_of
 from rules_service.games.chuhe.action import Move
 from rules_service.games.chuhe.actions import judge
-from rules_service.games.chuhe.catalog.board import BESIDE, BIT, ENTERABLE, GRID
+from rules_service.games.chuhe.catalog.board import BESIDE, BIT, ENTERABLE, GRID, terrain_rule
 from rules_service.games.chuhe.catalog.figures import MERGE_LOSS
 from rules_service.games.chuhe.catalog.talents import SWIFT, SWIFT_STEPS
 from rules_service.games.chuhe.catalog.units import CAVALRY, UNITS
@@ -35,7 +35,7 @@ def check(view: SideView, action: Move) -> Iterator[Violation]:
         if cell < 0:
             yield refuse(Reason.OFF_BOARD, "B1")
         elif not ENTERABLE[piece.kind] >> cell & 1:
-            yield refuse_at(Reason.IMPASSABLE, "B5", cell)
+            yield refuse_at(Reason.IMPASSABLE, terrain_rule(cell), cell)
         elif blockers >> cell & 1:
             yield refuse_at(Reason.OCCUPIED, "M1", cell)
     if action.path and action.path[-1] != action.origin:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rules_service.engine.errors import Violation
 from rules_service.games.chuhe.action import Split
 from rules_service.games.chuhe.actions import judge
-from rules_service.games.chuhe.catalog.board import BESIDE, BIT, ENTERABLE
+from rules_service.games.chuhe.catalog.board import BESIDE, BIT, ENTERABLE, terrain_rule
 from rules_service.games.chuhe.catalog.figures import MERGE_LOSS, SPLIT_MIN
 from rules_service.games.chuhe.draft import Draft
 from rules_service.games.chuhe.facts import SplitOff
@@ -36,7 +36,7 @@ def check(view: SideView, action: Split) -> Iterator[Violation]:
     if not SPLIT_MIN <= action.amount <= piece.strength - SPLIT_MIN:
         yield refuse(Reason.BAD_AMOUNT, "M4", amount=action.amount, strength=piece.strength)
     if action.cell >= 0 and not ENTERABLE[piece.kind] >> action.cell & 1:
-        yield refuse_at(Reason.IMPASSABLE, "B5", action.cell)
+        yield refuse_at(Reason.IMPASSABLE, terrain_rule(action.cell), action.cell)
 
 
 def perform(draft: Draft, action: Split) -> None:
@@ -45,15 +45,13 @@ def perform(draft: Draft, action: Split) -> None:
     draft.spend_activation()
     piece = table.pieces[side][action.origin]
     piece.moved = piece.attacked = True
-    blocked = bool((table.occupied[1 - side] | table.enemy_structures(side)) >> action.cell & 1)
-    if not blocked:
+    gone = 0
+    if not (table.occupied[1 - side] | table.enemy_structures(side)) >> action.cell & 1:
         gone = _after_loss(action.amount)
         piece.strength = _after_loss(piece.strength - action.amount)
         piece.fresh = min(piece.fresh, piece.strength)
         table.put(side, action.cell, Piece(piece.kind, gone, moved=True, attacked=True, born=piece.born))  # A06
-    if draft.record:
-        rest, gone = (0, 0) if blocked else (piece.strength, gone)
-        draft.tell(SplitOff(side, piece.kind, action.origin, action.cell, rest, gone, blocked))
+    draft.tell(SplitOff(side, piece.kind, action.origin, action.cell, piece.strength, gone))
 
 
 def _after_loss(strength: int) -> int:

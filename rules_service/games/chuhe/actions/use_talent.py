@@ -23,7 +23,7 @@ from rules_service.games.chuhe.catalog.talents import (
 from rules_service.games.chuhe.draft import Draft
 from rules_service.games.chuhe.facts import TalentUsed
 from rules_service.games.chuhe.option import TalentOption
-from rules_service.games.chuhe.reasons import Reason, refuse, refuse_at
+from rules_service.games.chuhe.reasons import Reason, refuse, refuse_at, talent_rule
 from rules_service.games.chuhe.table import NOWHERE, Effect, Fort
 from rules_service.games.chuhe.view import SideView
 from rules_service.games.chuhe.wire import talent_name
@@ -47,7 +47,7 @@ def check(view: SideView, action: UseTalent) -> Iterator[Violation]:
 def _check_reaction(view: SideView) -> Iterator[Violation]:
     """坚守: in the opponent's turn, from its second on (S4)."""
     if not is_opponents_turn(view):
-        yield refuse(Reason.WRONG_TURN_FOR_TALENT, "T")
+        yield refuse(Reason.WRONG_TURN_FOR_TALENT, "T-HOLD_FAST")
     elif view.turns[1 - view.side] <= 1:
         yield refuse(Reason.FIRST_TURN, "S4")
     yield from judge.ready_talent(view, HOLD_FAST)
@@ -59,17 +59,18 @@ def is_opponents_turn(view: SideView) -> bool:
 
 
 def _check_cell(view: SideView, action: UseTalent) -> Iterator[Violation]:
+    rule_id = talent_rule(action.talent)
     cell = NOWHERE if action.cell is None else action.cell
     if cell < 0:
         yield refuse(Reason.OFF_BOARD, "B1")
         if action.talent == POTENTIAL or action.cell is None:
-            yield refuse(Reason.BAD_TARGET, "T")
+            yield refuse(Reason.BAD_TARGET, rule_id)
     elif action.talent == POTENTIAL and cell not in view.pieces:
-        yield refuse_at(Reason.NO_PIECE, "T", cell)
-        yield refuse_at(Reason.BAD_TARGET, "T", cell)
+        yield refuse_at(Reason.NO_PIECE, rule_id, cell)
+        yield refuse_at(Reason.BAD_TARGET, rule_id, cell)
     elif action.talent == FORT and not _fort_cells(view) >> cell & 1:
-        yield refuse_at(Reason.BAD_TARGET, "T", cell)
-        yield refuse_at(Reason.OCCUPIED if PLAIN >> cell & 1 else Reason.IMPASSABLE, "T", cell)
+        yield refuse_at(Reason.BAD_TARGET, rule_id, cell)
+        yield refuse_at(Reason.OCCUPIED if PLAIN >> cell & 1 else Reason.IMPASSABLE, rule_id, cell)
 
 
 def perform(draft: Draft, action: UseTalent) -> None:

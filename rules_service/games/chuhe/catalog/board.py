@@ -66,3 +66,8 @@ WITHIN: tuple[tuple[int, ...], ...] = tuple(
 )
 BIT: tuple[int, ...] = tuple(1 << cell for cell in range(GRID.size))
 BESIDE: tuple[int, ...] = tuple(GRID.orthogonal(1 << cell) for cell in range(GRID.size))
+
+
+def terrain_rule(cell: int) -> str:
+    """The rule by which a cell that a kind cannot enter is closed to it."""
+    return {pb.TERRAIN_MOUNTAIN: "B2", pb.TERRAIN_RIVER: "B4"}.get(TERRAIN[cell], "B5")
