@@ -19,9 +19,9 @@ from match_service.domain.turns import Turns, turns_of
 class SeatClock:
     """One seat's clock.
 
-    `turn_left_ms` and `setup_left_ms` are what it had when it last started, None without limit. `turn` is the last of its turns that it
-    was given time for. `pace` is what it runs for, None while it stands; `since` is when it started, moved on by what was given back.
-    `timeouts` counts the owed decisions that it has let pass in a row.
+    `turn_left_ms` and `setup_left_ms` are what it had when it last started, None without limit. `turn` is the last of its turns
+    that it was given time for. `pace` is what it runs for, None while it stands; `since` is when it started, moved on by what was
+    given back. `timeouts` counts the owed decisions that it has let pass in a row.
     """
 
     seat: str
@@ -53,8 +53,8 @@ class Clocks:
 class Passage:
     """One commit as the clocks see it: the decisions before and after it and the turns after it.
 
-    `actor` and `origin` are those of its first step, the actor empty where nobody acted. `own_ms` is how long the service kept the
-    action (the queue, the pause between two actions, the rules, the commit): that is not the actor's time.
+    `actor` and `origin` are those of its first step, the actor empty where nobody acted. `own_ms` is how long the service kept
+    the action (the queue, the pause between two actions, the rules, the commit): that is not the actor's time.
     """
 
     before: Sequence[Decision]
@@ -82,8 +82,10 @@ def set_clocks(control: TimeControl, decisions: Sequence[Decision], turns: Turns
 
 
 def advanced(clocks: Clocks, passage: Passage) -> Clocks:
-    """The clocks after a commit: stopped, charged, given time and started as the decisions say. The same passage again, with
-    nobody acting, changes nothing."""
+    """The clocks after a commit: stopped, charged, given time and started as the decisions say.
+
+    What is owed now as it was before goes on running: telling again what is owed changes nothing.
+    """
     before = {each.seat: each for each in owed_by_players(passage.before)}
     after = {each.seat: each for each in owed_by_players(passage.after)}
     seats = (_advanced(clocks.control, each, before.get(each.seat), after.get(each.seat), passage) for each in clocks.seats)
@@ -113,11 +115,13 @@ def due(clocks: Clocks) -> tuple[Due, ...]:
 
 
 def given_back(clocks: Clocks, outage: Outage) -> Clocks:
-    """The clocks without the outage: those that ran through it go on from where it found them. Outages come in their order;
-    one that was given back is not given twice, whoever tells of it again."""
-    if outage.end <= clocks.given_until:
+    """The clocks without the outage: those that ran through it go on from where it found them.
+
+    Outages come in their order; what was given back is not given twice, whoever tells of it again.
+    """
+    fresh = outage.after(clocks.given_until)
+    if fresh is None:
         return clocks
-    fresh = Outage(max(outage.begin, clocks.given_until), outage.end)
     seats = tuple(
         each if each.pace is None else replace(each, since=each.since + fresh.overlap_ms(each.since)) for each in clocks.seats
     )

@@ -13,13 +13,17 @@ from match_service.domain.errors import Refused
 class DrawTalk:
     """Where the talk of a draw stands.
 
-    `offered_by` is whose offer waits, empty if none does; it lapses once the other seat has played more than `lapses_after` turns.
-    `again_from` has, for each seat that has offered, how many turns it must have played to offer again.
+    `offered_by` is whose offer waits, empty if none does; it lapses once the other seat has played more than `lapses_after`
+    turns. `again_from` has, for each seat that has offered, how many turns it must have played to offer again.
     """
 
     offered_by: str = ""
     lapses_after: int = 0
     again_from: tuple[tuple[str, int], ...] = ()
+
+
+NO_TALK = DrawTalk()
+"""Nobody has offered a draw."""
 
 
 @dataclass(frozen=True, slots=True)

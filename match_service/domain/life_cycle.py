@@ -9,19 +9,22 @@ Refused: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY; draw_offer.py and presence.
 from dataclasses import dataclass, replace
 
 from match_service.domain import draw_offer, presence
-from match_service.domain.draw_offer import DrawAgreed, DrawDeclined, DrawLapsed, DrawOffered, DrawTalk, DrawTold
+from match_service.domain.draw_offer import NO_TALK, DrawAgreed, DrawDeclined, DrawLapsed, DrawOffered, DrawTalk, DrawTold
 from match_service.domain.errors import Refused
 from match_service.domain.match import MatchState
 from match_service.domain.outage import Outage
 from match_service.domain.presence import Absences, CountdownBegan, CountdownStopped
-from match_service.domain.turns import Turns, have_played, no_turns
+from match_service.domain.turns import Turns, have_played, is_earlier, no_turns
 from match_service.domain.verdict import Verdict, VerdictReason, aborted, draw_agreed, forfeit, resigned
 
 
 @dataclass(frozen=True, slots=True)
 class LifeRules:
-    """The figures. A match is settled once every seat has played turn `settled_turn`: until then it may be aborted, from then on a
-    draw may be offered. `away_ms` is how long a player may be away, None where nobody is expected to be there."""
+    """The figures.
+
+    A match is settled once every seat has played turn `settled_turn`: until then it may be aborted, from then on a draw may be
+    offered. `away_ms` is how long a player may be away; None where nobody is expected to be there.
+    """
 
     settled_turn: int = 2
     draw_cool_down_turns: int = 3
@@ -30,13 +33,14 @@ class LifeRules:
 
 @dataclass(frozen=True, slots=True)
 class Life:
-    """Where a match of two seats stands. `verdict` is set if it ended by one."""
+    """Where a match of two seats stands. `verdict` is set if it ended by one. Outages up to `given_until` were given back."""
 
     seats: tuple[str, str]
     turns: Turns
     state: MatchState = MatchState.ACTIVE
-    talk: DrawTalk = DrawTalk()
+    talk: DrawTalk = NO_TALK
     absences: Absences = ()
+    given_until: int = 0
     verdict: Verdict | None = None
 
     @property
@@ -126,7 +130,7 @@ class Decide:
 
 @dataclass(frozen=True, slots=True)
 class GiveBack:
-    """An outage of ours is over. Give each one once."""
+    """An outage of ours is over. Outages come in their order; one that comes again changes nothing."""
 
     outage: Outage
 
@@ -167,13 +171,13 @@ def transition(rules: LifeRules, life: Life, command: Command, now: int) -> Chan
         case OfferDraw() | AcceptDraw() | DeclineDraw():
             return _talked(life, *_answer(rules, life, command))
         case Play(turns):
-            return _talked(replace(life, turns=turns), *draw_offer.played_on(life.talk, _played(turns)))
+            return _played_on(life, turns)
         case PlayOut():
-            return Change(replace(life, state=MatchState.FINISHED, talk=DrawTalk(), absences=()))
+            return Change(replace(life, state=MatchState.FINISHED, talk=NO_TALK, absences=()))
         case Leave() | Return():
             return _moved(rules, life, command, now)
         case GiveBack(outage):
-            return Change(replace(life, absences=presence.absences_without(life.absences, outage)))
+            return _given_back(life, outage)
 
 
 def _after_the_end(life: Life, command: Command) -> Change:
@@ -218,6 +222,19 @@ def _answer(rules: LifeRules, life: Life, command: OfferDraw | AcceptDraw | Decl
             return draw_offer.draw_declined(life.talk, seat)
 
 
+def _played_on(life: Life, turns: Turns) -> Change:
+    if is_earlier(turns, life.turns):
+        return Change(life)  # It was overtaken.
+    return _talked(replace(life, turns=turns), *draw_offer.played_on(life.talk, _played(turns)))
+
+
+def _given_back(life: Life, outage: Outage) -> Change:
+    fresh = outage.after(life.given_until)
+    if fresh is None:
+        return Change(life)
+    return Change(replace(life, absences=presence.absences_without(life.absences, fresh), given_until=outage.end))
+
+
 def _talked(life: Life, talk: DrawTalk, told: DrawTold | None) -> Change:
     if isinstance(told, DrawAgreed):
         return _ended(life, draw_agreed(told.seat))
@@ -235,7 +252,7 @@ def _moved(rules: LifeRules, life: Life, command: Leave | Return, now: int) -> C
 
 
 def _ended(life: Life, verdict: Verdict) -> Change:
-    over = replace(life, state=verdict.state, talk=DrawTalk(), absences=(), verdict=verdict)
+    over = replace(life, state=verdict.state, talk=NO_TALK, absences=(), verdict=verdict)
     return Change(over, (Ended(verdict),))
 
 

@@ -1,4 +1,4 @@
-"""Times in which the service was not there for its players, measured by its own sign of life. What they give back is clock.py's."""
+"""Times in which the service was not there for its players, measured by its own sign of life. clock.py gives them back."""
 
 from dataclasses import dataclass
 
@@ -12,6 +12,10 @@ class Outage:
 
     begin: int
     end: int
+
+    def after(self, given_until: int) -> "Outage | None":
+        """What of it comes after the outages that were given back already; None: nothing."""
+        return Outage(max(self.begin, given_until), self.end) if self.end > given_until else None
 
     def overlap_ms(self, since: int) -> int:
         """How much of it falls after `since`."""

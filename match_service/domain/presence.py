@@ -63,7 +63,7 @@ def check_claim(absences: Absences, opponent: str, now: int) -> None:
 
 
 def absences_without(absences: Absences, outage: Outage) -> Absences:
-    """The absences without an outage of ours, in which nobody could come back. Give each outage back once."""
+    """The absences without an outage of ours, in which nobody could come back. Give each outage once."""
     return tuple(_without(each, outage) for each in absences)
 
 

@@ -44,6 +44,11 @@ def turns_begun(turns: Turns) -> int:
     return sum(each.begun for each in turns)
 
 
+def is_earlier(turns: Turns, others: Turns) -> bool:
+    """Whether these turns of a match come before others of the same match."""
+    return _moments(turns) < _moments(others)
+
+
 def have_played(turns: Turns, turn: int) -> bool:
     """Whether every seat has played that turn to its end."""
     return all(each.played >= turn for each in turns)
@@ -55,6 +60,11 @@ def turns_of(turns: Turns, seat: str) -> SeatTurns:
         if each.seat == seat:
             return each
     raise KeyError(seat)
+
+
+def _moments(turns: Turns) -> int:
+    """The begins and ends of turns so far: there are more with each change."""
+    return sum(each.begun + each.played for each in turns)
 
 
 def _seat_after(turns: SeatTurns, on_turn: set[str]) -> SeatTurns:

@@ -37,7 +37,7 @@ VERDICT_REASONS = frozenset(value for name, value in vars(VerdictReason).items()
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A verdict. `winner` is empty for a draw and for a match without a result; `by` is the seat that brought it about, if one did."""
+    """A verdict. `winner` is empty for a draw and where there is no result; `by` is the seat that brought it about, or empty."""
 
     kind: VerdictKind
     reason: str
