@@ -12,8 +12,6 @@ from zhanqi.match.v1 import match_service_pb2, player_service_pb2
 ISSUE = "/zhanqi.match.v1.PlayerService/IssueSeatToken"
 SUBMIT = "/zhanqi.match.v1.MatchService/SubmitAction"
 SECONDS = 20.0
-PACE_SECONDS = 0.05
-"""Each action is held up so long: a match lasts while processes are killed and started again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +29,8 @@ class Recorder(grpc.GenericRpcHandler):  # type: ignore[type-arg]
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._channel = channel
+        self.pace_seconds = 0.05
+        """Each action is held up so long: a match lasts while processes are killed and started again."""
         self.acknowledged: list[Acknowledged] = []
         self._seats: dict[str | bytes, str] = {}
 
@@ -39,7 +39,7 @@ class Recorder(grpc.GenericRpcHandler):  # type: ignore[type-arg]
 
         async def forward(raw: bytes, context: "grpc.aio.ServicerContext[bytes, bytes]") -> bytes:
             if method == SUBMIT:
-                await asyncio.sleep(PACE_SECONDS)
+                await asyncio.sleep(self.pace_seconds)
             token = dict(context.invocation_metadata() or ()).get("authorization", "")
             try:
                 response: bytes = await self._channel.unary_unary(method)(

@@ -38,6 +38,7 @@ async def test_no_acknowledged_action_is_lost(database_url: str, redis: Valkey, 
                 await progress(recorder, watching)
                 await asyncio.to_thread(system.kill, victim)
                 await asyncio.to_thread(system.start, victim)
+            recorder.pace_seconds = 0
             match = await watching
     finally:
         system.close()
