@@ -11,14 +11,14 @@ from tests.rules_service.games.chuhe.strategies import GROUND, PLAIN, pieces, st
 from tests.rules_service.games.chuhe.words import NEUTRAL, TALENTS, Cell, around, at, cell, foe
 from zhanqi.games.chuhe.v1 import state_pb2 as pb
 
-Change = Callable[[st.DrawFn, pb.State, pb.Side], None]
+Change = Callable[[st.DrawFn, pb.State, pb.Side, frozenset[Cell]], None]
 
 
-def gold(draw: st.DrawFn, state: pb.State, side: pb.Side) -> None:
+def gold(draw: st.DrawFn, state: pb.State, side: pb.Side, focus: frozenset[Cell]) -> None:
     own(state, foe(side)).gold = draw(st.sampled_from([0, 999, 5000, 123_456]))
 
 
-def talents(draw: st.DrawFn, state: pb.State, side: pb.Side) -> None:
+def talents(draw: st.DrawFn, state: pb.State, side: pb.Side, focus: frozenset[Cell]) -> None:
     rival = own(state, foe(side))
     if rival.talents:
         chosen = sorted(draw(st.lists(st.sampled_from(TALENTS), min_size=2, max_size=2, unique=True)))
@@ -26,9 +26,9 @@ def talents(draw: st.DrawFn, state: pb.State, side: pb.Side) -> None:
         rival.talents.extend(pb.TalentState(talent=talent, cooldown=draw(st.sampled_from([0, 0, 7, 15]))) for talent in chosen)
 
 
-def piece_in_the_dark(draw: st.DrawFn, state: pb.State, side: pb.Side) -> None:
+def piece_in_the_dark(draw: st.DrawFn, state: pb.State, side: pb.Side, focus: frozenset[Cell]) -> None:
     """Remove, change, or add an enemy piece on a cell that the side does not see."""
-    dark = dark_cells(state, side)
+    dark = dark_cells(state, side, focus)
     where = draw(st.sampled_from(dark))
     old = [piece for piece in state.pieces if at(piece.at) == where]
     if any(piece.side == side for piece in old):
@@ -42,9 +42,9 @@ def piece_in_the_dark(draw: st.DrawFn, state: pb.State, side: pb.Side) -> None:
             state.pieces.append(piece)
 
 
-def structure_in_the_dark(draw: st.DrawFn, state: pb.State, side: pb.Side) -> None:
+def structure_in_the_dark(draw: st.DrawFn, state: pb.State, side: pb.Side, focus: frozenset[Cell]) -> None:
     """Change, remove or add a fort of the enemy's, or anybody's ruin."""
-    dark = [where for where in dark_cells(state, side) if where in PLAIN]
+    dark = [where for where in dark_cells(state, side, focus) if where in PLAIN]
     if not dark:
         return
     where = draw(st.sampled_from(dark))
@@ -63,7 +63,7 @@ def structure_in_the_dark(draw: st.DrawFn, state: pb.State, side: pb.Side) -> No
             state.ruins.add(at=cell(where), side=draw(st.sampled_from([side, foe(side)])))
 
 
-def garrison_in_the_dark(draw: st.DrawFn, state: pb.State, side: pb.Side) -> None:
+def garrison_in_the_dark(draw: st.DrawFn, state: pb.State, side: pb.Side, focus: frozenset[Cell]) -> None:
     where = draw(st.sampled_from(MINE))
     here = [one for one in state.mine if at(one.at) == where]
     bodies = {at(piece.at) for piece in state.pieces}
@@ -76,7 +76,7 @@ def garrison_in_the_dark(draw: st.DrawFn, state: pb.State, side: pb.Side) -> Non
         state.mine.add(at=cell(where), owner=owner, strength=draw(strengths), counter=draw(st.integers(0, 1)))
 
 
-def camp_in_the_dark(draw: st.DrawFn, state: pb.State, side: pb.Side) -> None:
+def camp_in_the_dark(draw: st.DrawFn, state: pb.State, side: pb.Side, focus: frozenset[Cell]) -> None:
     rival = own(state, foe(side))
     if rival.HasField("camp") and not own(state, side).knows_enemy_camp:
         where = (rival.camp.at.row, draw(st.integers(1, 20)))
@@ -85,7 +85,7 @@ def camp_in_the_dark(draw: st.DrawFn, state: pb.State, side: pb.Side) -> None:
             rival.camp.defence = draw(st.sampled_from([50, 1000]))
 
 
-def flags(draw: st.DrawFn, state: pb.State, side: pb.Side) -> None:
+def flags(draw: st.DrawFn, state: pb.State, side: pb.Side, focus: frozenset[Cell]) -> None:
     """What a view does not show of a piece that is seen."""
     theirs = [piece for piece in state.pieces if piece.side != side]
     if theirs:
@@ -95,7 +95,7 @@ def flags(draw: st.DrawFn, state: pb.State, side: pb.Side) -> None:
         piece.fresh = min(piece.strength, draw(st.sampled_from([0, 100])))
 
 
-def notes(draw: st.DrawFn, state: pb.State, side: pb.Side) -> None:
+def notes(draw: st.DrawFn, state: pb.State, side: pb.Side, focus: frozenset[Cell]) -> None:
     """The rest of what the enemy keeps to itself."""
     rival = own(state, foe(side))
     rival.elite_from = draw(st.integers(0, 9))
@@ -106,7 +106,15 @@ def notes(draw: st.DrawFn, state: pb.State, side: pb.Side) -> None:
         effect.left = draw(st.integers(1, 2))
 
 
-AT_REST: tuple[Change, ...] = (gold, talents, piece_in_the_dark, structure_in_the_dark, garrison_in_the_dark, camp_in_the_dark)
+AT_REST: tuple[Change, ...] = (
+    piece_in_the_dark,
+    piece_in_the_dark,
+    gold,
+    talents,
+    structure_in_the_dark,
+    garrison_in_the_dark,
+    camp_in_the_dark,
+)
 """V9 (b): the other side's gold, talents and cooldowns, and what stands on dark cells."""
 
 ALL: tuple[Change, ...] = (*AT_REST, flags, notes)
@@ -114,13 +122,15 @@ ALL: tuple[Change, ...] = (*AT_REST, flags, notes)
 
 
 @st.composite
-def lookalikes(draw: st.DrawFn, state: pb.State, side: pb.Side, changes: tuple[Change, ...]) -> pb.State:
-    """Another position whose view for the side has the same bytes."""
+def lookalikes(
+    draw: st.DrawFn, state: pb.State, side: pb.Side, changes: tuple[Change, ...], focus: frozenset[Cell] = frozenset()
+) -> pb.State:
+    """Another position whose view for the side has the same bytes; it differs near the focus, if there is one."""
     wanted = packed(view(state, side))
     other = copy_of(state)
     for change in draw(st.lists(st.sampled_from(changes), min_size=1, max_size=6)):
         trial = copy_of(other)
-        change(draw, trial, side)
+        change(draw, trial, side, focus)
         if packed(view(sort(trial), side)) == wanted:
             other = trial
     return other
@@ -140,13 +150,12 @@ def changed_cells(one: pb.State, other: pb.State) -> set[Cell]:
     return found
 
 
-def dark_cells(state: pb.State, side: pb.Side) -> list[Cell]:
-    """Dark ground, near the pieces first: that is where it matters."""
+def dark_cells(state: pb.State, side: pb.Side, focus: frozenset[Cell]) -> list[Cell]:
+    """Dark ground in the focus, or else near the pieces, or else anywhere."""
     seen = seen_by(state, side)
+    dark = [where for where in GROUND if where not in seen]
     near = {where for piece in state.pieces for where in around(at(piece.at), 2)}
-    return sorted((where for where in GROUND if where not in seen), key=lambda where: (where not in near, where))[:60] or [
-        (15, 5)
-    ]
+    return [where for where in dark if where in focus] or [where for where in dark if where in near] or dark
 
 
 def taken(state: pb.State, where: Cell, side: pb.Side) -> bool:

@@ -21,6 +21,7 @@ from tests.rules_service.games.chuhe.words import (
     ARCHER,
     ARTILLERY,
     CAVALRY,
+    KINDS,
     NORTH,
     SIDES,
     SOLDIER,
@@ -116,12 +117,12 @@ def test_even_a_board_full_of_different_pieces_has_fewer_than_400_options() -> N
     for row in range(1, 8):
         for col in range(1, 21):
             if (row, col) != (1, 10) and (row * 3 + col) % 5:
-                builder.piece((row, col), NORTH, pb.Kind.values()[1 + strength % 5], strength)
+                builder.piece((row, col), NORTH, KINDS[strength % 5], strength)
                 strength += 1
     for row in range(14, 21):
         for col in range(1, 21):
             if (row, col) != (20, 10) and (row * 3 + col) % 5:
-                builder.piece((row, col), NORTH, pb.Kind.values()[1 + strength % 5], strength)
+                builder.piece((row, col), NORTH, KINDS[strength % 5], strength)
                 strength += 1
     listed = list(GAME.options(builder.state(), "north"))
     assert 200 < len(listed) < 400
@@ -153,7 +154,7 @@ def assert_well_formed(state: pb.State) -> None:
     """What holds of every state that the rules make; `GAME.outcome` reads it, and so refuses what is malformed."""
     GAME.outcome(state)
     for things in (state.pieces, state.mine, state.forts, state.ruins):
-        cells = [at(thing.at) for thing in things]  # type: ignore[attr-defined]
+        cells = [at(thing.at) for thing in things]
         assert cells == sorted(set(cells))
         assert all(1 <= row <= 20 and 1 <= col <= 20 for row, col in cells)
     assert all(piece.strength >= 1 and 0 <= piece.cards <= 5 and piece.fresh <= piece.strength for piece in state.pieces)

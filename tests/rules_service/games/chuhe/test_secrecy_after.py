@@ -1,5 +1,6 @@
 """V9 (b): what an action tells a side depends on its view and on the listed revelations alone."""
 
+import random
 from collections.abc import Iterable
 
 from google.protobuf.message import Message
@@ -18,6 +19,7 @@ from tests.rules_service.games.chuhe.strategies import actions, any_position, ex
 from tests.rules_service.games.chuhe.words import (
     ARTILLERY,
     BATTLEFIELD,
+    BOARD,
     CAVALRY,
     FAITH,
     FORT,
@@ -28,6 +30,7 @@ from tests.rules_service.games.chuhe.words import (
     SOUTH,
     SWIFT,
     Cell,
+    around,
     at,
     seat_of,
 )
@@ -61,6 +64,10 @@ def footprint(action: Message, state: pb.State, side: pb.Side) -> set[Cell]:
     return found | ({at(own(state, side).camp.at)} if kind == "camp_attack" else set())
 
 
+def around_all(cells: set[Cell]) -> set[Cell]:
+    return {near for where in cells for near in around(where)} & set(BOARD)
+
+
 def both(one: pb.State, other: pb.State, side: pb.Side, action: Message) -> tuple[Played, Played] | None:
     """The action in both positions, if both allow it."""
     try:
@@ -69,11 +76,14 @@ def both(one: pb.State, other: pb.State, side: pb.Side, action: Message) -> tupl
         return None
 
 
-def draw_action(data: st.DataObject, state: pb.State) -> tuple[pb.Side, Message]:
-    """A legal action of anybody, or any action at all."""
-    rng = data.draw(st.randoms(use_true_random=False))
+def draw_action(data: st.DataObject, state: pb.State, side: pb.Side) -> tuple[pb.Side, Message]:
+    """A legal action of anybody, rather one that reaches into the side's dark; or any action at all."""
+    rng = random.Random(data.draw(st.integers(0, 2**32)))
     if state.phase == pb.PHASE_PLAY and not state.turn_pending and data.draw(st.integers(0, 9)):
-        seat, action = random_move(state, rng)
+        dark = set(BOARD) - seen_by(state, side)
+        tries = [random_move(state, rng) for _ in range(6)]
+        dim = [(seat, action) for seat, action in tries if footprint(action, state, SIDES[seat]) & dark]
+        seat, action = (dim or tries)[0]
         return SIDES[seat], action
     return data.draw(st.sampled_from([NORTH, SOUTH])), data.draw(actions(state))
 
@@ -84,10 +94,11 @@ def draw_action(data: st.DataObject, state: pb.State) -> tuple[pb.Side, Message]
 def test_nothing_is_told_that_lies_in_the_dark_and_is_no_part_of_the_action(
     state: pb.State, side: pb.Side, data: st.DataObject
 ) -> None:
-    other = data.draw(lookalikes(state, side, AT_REST))
-    actor, action = draw_action(data, state)
+    actor, action = draw_action(data, state, side)
+    near = data.draw(st.sampled_from([frozenset(), frozenset(around_all(footprint(action, state, actor)))]))
+    other = data.draw(lookalikes(state, side, AT_REST, near))
     played = both(state, other, actor, action)
-    assume(played is not None)
+    assume(played is not None and packed(state) != packed(other))
     assert played is not None
     changed = changed_cells(state, other)
     sights = [seen_by(result.state, side) for result in played]
@@ -103,10 +114,10 @@ def test_nothing_is_told_that_lies_in_the_dark_and_is_no_part_of_the_action(
 @examples(400)
 @given(any_position, st.sampled_from([NORTH, SOUTH]), st.data())
 def test_each_difference_is_one_of_the_listed_revelations(state: pb.State, side: pb.Side, data: st.DataObject) -> None:
-    other = data.draw(lookalikes(state, side, ALL))
-    actor, action = draw_action(data, state)
+    actor, action = draw_action(data, state, side)
+    other = data.draw(lookalikes(state, side, ALL, frozenset(footprint(action, state, actor))))
     played = both(state, other, actor, action)
-    assume(played is not None)
+    assume(played is not None and packed(state) != packed(other))
     assert played is not None
     if told(played[0], seat_of(side)) != told(played[1], seat_of(side)):
         found = revelations(state, other, side, action, played)
