@@ -1,7 +1,7 @@
 """The terminal's picture of Chuhe, merged from both sides' views."""
 
 from google.protobuf import any_pb2
-from google.protobuf.message import Message
+from google.protobuf.any import pack
 
 from deploy.local.draw.chuhe import Draw
 from deploy.local.draw.drawing import Plain, drawing_of
@@ -14,14 +14,8 @@ from zhanqi.games.chuhe.v1 import event_pb2, state_pb2
 from zhanqi.rules.v1 import rules_pb2
 
 
-def packed(message: Message) -> any_pb2.Any:
-    result = any_pb2.Any()
-    result.Pack(message)
-    return result
-
-
 def game(game_id: str = "chuhe") -> rules_pb2.Game:
-    return rules_pb2.Game(game_id=game_id, title=rules_pb2.LocalizedText(en="Some game"), ruleset=packed(ruleset()))
+    return rules_pb2.Game(game_id=game_id, title=rules_pb2.LocalizedText(en="Some game"), ruleset=pack(ruleset()))
 
 
 def cell(row: int, col: int) -> int:
@@ -29,7 +23,7 @@ def cell(row: int, col: int) -> int:
 
 
 def views(table: Table) -> dict[str, any_pb2.Any]:
-    return {seat: packed(encode_view(see(table, side))) for side, seat in ((NORTH, "north"), (SOUTH, "south"))}
+    return {seat: pack(encode_view(see(table, side))) for side, seat in ((NORTH, "north"), (SOUTH, "south"))}
 
 
 def table() -> Table:
@@ -88,7 +82,7 @@ def test_a_line_says_how_things_stand() -> None:
 def test_news_are_told_once_by_the_side_whose_doing_they_are() -> None:
     drawing = Draw(game())
     used = event_pb2.TalentUsed(side=state_pb2.SIDE_SOUTH, talent=state_pb2.TALENT_FORT, cell={"row": 15, "col": 3})
-    event = packed(event_pb2.Event(talent_used=used))
+    event = pack(event_pb2.Event(talent_used=used))
     assert [line.plain.strip() for line in drawing.news("south", [event])] == ["south uses fort at (15, 3)"]
     assert drawing.news("north", [event]) == []
 
@@ -106,7 +100,7 @@ def test_a_camp_that_is_hit_and_a_piece_that_falls_are_news() -> None:
             event_pb2.Target(cell={"row": 18, "col": 16}, missed=True),
         ],
     )
-    told = [line.plain.strip() for line in Draw(game()).news("north", [packed(event_pb2.Event(fought=fought))])]
+    told = [line.plain.strip() for line in Draw(game()).news("north", [pack(event_pb2.Event(fought=fought))])]
     assert told == ["north hits the camp at (20, 16): 5.50 left", "north destroys south soldier of 1.50 at (19, 16)"]
 
 
@@ -118,4 +112,4 @@ def test_a_game_without_a_drawing_is_shown_by_its_title() -> None:
 
 def test_every_game_of_the_house_is_shown_somehow() -> None:
     for each in registered():
-        assert drawing_of(rules_pb2.Game(game_id=each.spec.game_id, ruleset=packed(each.spec.ruleset())))
+        assert drawing_of(rules_pb2.Game(game_id=each.spec.game_id, ruleset=pack(each.spec.ruleset())))
