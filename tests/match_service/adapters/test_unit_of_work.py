@@ -91,5 +91,5 @@ async def test_a_database_that_is_gone_is_a_fault(database_url: str) -> None:
     await database.close()
     async with asyncio.timeout(5):
         # The driver's threads report to this loop that they ended: it must not be closed before.
-        while any("_connection_worker_thread" in thread.name for thread in threading.enumerate()):
+        while any("_connection_worker_thread" in thread.name for thread in threading.enumerate()):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
