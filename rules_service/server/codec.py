@@ -13,13 +13,13 @@ from zhanqi_wire.parse import unpack
 from zhanqi_wire.status import MalformedRequest
 
 S = TypeVar("S", bound=Message)
+_TYPES = "type.googleapis.com/"
 
 
 def packed(message: Message) -> any_pb2.Any:
     """The message in an `Any`."""
-    result = any_pb2.Any()
-    result.Pack(message, deterministic=True)
-    return result
+    # Not `Pack`, which looks each time at what is always the same.
+    return any_pb2.Any(type_url=_TYPES + message.DESCRIPTOR.full_name, value=message.SerializeToString(deterministic=True))
 
 
 def read_state(spec: GameSpec[S], position: position_pb2.Position, path: str = "position") -> S:
@@ -91,5 +91,5 @@ def _decision(decision: Decision, *, in_full: bool) -> position_pb2.Decision:
     if in_full:
         result.kind = decision.kind
         if decision.default is not None:
-            result.default_action.Pack(decision.default, deterministic=True)
+            result.default_action.CopyFrom(packed(decision.default))
     return result

@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import signal
+import subprocess
 import sys
 import time
 import urllib.error
@@ -235,3 +236,9 @@ def test_every_process_serves_health_and_its_games(tmp_path: Path) -> None:
 
     with serving(tmp_path, "--workers", "2") as service:
         assert asyncio.run(listed(service.target)) == {"toy"}
+
+
+def test_the_parent_of_workers_never_imports_grpc() -> None:
+    # Nothing of grpc survives a fork, and the parent forks to start a worker.
+    program = "import sys, rules_service.__main__; sys.exit('grpc' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], check=False, timeout=30).returncode == 0
