@@ -1,6 +1,6 @@
 """The whole system as the compose file puts it together: its services' settings, on free ports of the loopback."""
 
-import urllib.error
+import http.client
 import urllib.request
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
@@ -107,5 +107,5 @@ def is_ready(port: int) -> bool:
     try:
         with urllib.request.urlopen(f"http://{LOOPBACK}:{port}/readyz", timeout=2) as answer:
             return bool(answer.status == 200)
-    except (OSError, urllib.error.URLError):
+    except (OSError, http.client.HTTPException):
         return False
