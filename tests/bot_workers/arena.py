@@ -16,7 +16,7 @@ from zhanqi.rules.v1 import position_pb2
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match: how it ended, after how many actions, and how long each seat's policy thought about each, in seconds."""
+    """A match: how it ended, after how many actions, and the CPU time that each seat's policy took for each, in seconds."""
 
     outcome: Outcome
     actions: int
@@ -53,9 +53,9 @@ class Arena:
             return SYSTEM, owed.default
         update = next(update for update in step.updates if update.seat == owed.seat)
         options = self.game.options(step.state, owed.seat)
-        began = time.perf_counter()
+        began = time.process_time()
         action = policies[owed.seat].decide(pack(update.view), _told(update), options, chances[owed.seat])
-        thoughts[owed.seat].append(time.perf_counter() - began)
+        thoughts[owed.seat].append(time.process_time() - began)
         return owed.seat, action
 
 
