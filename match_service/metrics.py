@@ -7,6 +7,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 from match_service.domain.commit import Commit
 from match_service.domain.game import Game
 from match_service.domain.step import Origin, Step
+from match_service.domain.verdict import VERDICT_REASONS
 from zhanqi_wire.metrics import SECONDS, RpcMetrics
 
 OTHER = "other"
@@ -30,6 +31,18 @@ class MatchMetrics:
         self._commits = Histogram(
             "zhanqi_match_commit_seconds", "Time of an action's transaction.", registry=registry, buckets=SECONDS
         )
+        self._expiries = Counter(
+            "zhanqi_match_expiries_total",
+            "Deadlines that passed: default, verdict, pass (by the service for a seat), given-back.",
+            ["game", "result"],
+            registry=registry,
+        )
+        self._lateness = Histogram(
+            "zhanqi_match_expiry_lateness_seconds", "Time from a deadline to its commit.", registry=registry, buckets=SECONDS
+        )
+        self._outages = Counter(
+            "zhanqi_match_outage_seconds_total", "Time without a sign of life, found by this replica.", registry=registry
+        )
         self._subscribers = Gauge("zhanqi_match_subscribers", "Streams being watched.", registry=registry)
         self._owed_age = Gauge(
             "zhanqi_match_owed_bot_age_seconds", "Age of the oldest unplayed bot turn; 0 if there is none.", registry=registry
@@ -39,9 +52,12 @@ class MatchMetrics:
         )
         self._tickets = Gauge("zhanqi_match_tickets_queued", "Tickets that wait for a match.", registry=registry)
         self._waiting = Gauge(
-            "zhanqi_match_outbox_items", "Hints and offers that wait to be sent.", ["outbox"], registry=registry
+            "zhanqi_match_outbox_items",
+            "What waits to be sent or written down.",
+            ["outbox"],
+            registry=registry,
         )
-        for outbox in ("hints", "offers"):
+        for outbox in ("hints", "offers", "attendance"):
             self._waiting.labels(outbox)
 
     def know(self, games: Sequence[Game]) -> None:
@@ -65,6 +81,23 @@ class MatchMetrics:
             for tally in step.applied.tallies:
                 self._tallies.labels(self._game(game_id), *self._tally(game_id, tally.name, tally.source)).inc(tally.amount)
 
+    def judged(self, game_id: str, commit: Commit) -> None:
+        """See `Meter.judged`."""
+        verdict = commit.head.life.verdict
+        if verdict is not None:
+            reason = verdict.reason if verdict.reason in VERDICT_REASONS else OTHER
+            self._ended.labels(self._game(game_id), reason).inc()
+
+    def expired(self, game_id: str, result: str, late_ms: int) -> None:
+        """See `Meter.expired`."""
+        self._expiries.labels(self._game(game_id), result).inc()
+        if result != "given-back":
+            self._lateness.observe(max(0, late_ms) / 1000)
+
+    def outage_ended(self, milliseconds: int) -> None:
+        """Count an outage."""
+        self._outages.inc(milliseconds / 1000)
+
     def turned_down(self, game_id: str, result: str) -> None:
         """See `Meter.turned_down`."""
         self._actions.labels(self._game(game_id), OTHER, result).inc()
@@ -86,8 +119,9 @@ class MatchMetrics:
         self._tickets.set(tickets)
         self._owed_age.set(owed_seconds)
 
-    def waiting(self, *, hints: int, offers: int) -> None:
-        """Set how much waits to be sent."""
+    def waiting(self, *, hints: int, offers: int, attendance: int) -> None:
+        """Set how much waits to be sent or written down."""
+        self._waiting.labels("attendance").set(attendance)
         self._waiting.labels("hints").set(hints)
         self._waiting.labels("offers").set(offers)
 

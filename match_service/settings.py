@@ -6,6 +6,8 @@ from pydantic import AfterValidator, Field, SecretStr, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from match_service.adapters.tokens import KEY_BYTES_MIN
+from match_service.domain.response_delay import HUMAN_DELAYS, DelayRule
+from match_service.domain.time_control import LEAST_RESPONSE_MS
 from match_service.usecases.ports import Limits
 from zhanqi_wire.address import Address
 
@@ -16,6 +18,12 @@ DEVELOPMENT_SERVICE_KEY = "development-service-key-never-used-in-production"
 
 def _address(text: str) -> str:
     return str(Address.parse(text))
+
+
+def _delays(quantiles_ms: tuple[int, ...]) -> tuple[int, ...]:
+    if DelayRule(quantiles_ms).most_ms >= LEAST_RESPONSE_MS:
+        raise ValueError(f"none may reach {LEAST_RESPONSE_MS}: the shortest time to answer")
+    return quantiles_ms
 
 
 AddressText = Annotated[str, AfterValidator(_address)]
@@ -74,6 +82,22 @@ class Settings(StorageSettings):
     """How many mutations a replica has under way."""
     watches_max: int = Field(default=2000, ge=1)
     """How many streams a replica serves."""
+    beat_seconds: Annotated[float, Field(ge=0.05, le=60)] = 1.0
+    """How often a replica gives a sign of life; three missed ones of all replicas are an outage, which costs nobody time."""
+    expiry_seconds: Seconds = 0.05
+    """How often a replica looks for deadlines that have passed."""
+    away_seconds: Seconds = 60.0
+    """How long a player may be away before the opponent may claim the match."""
+    stream_grace_seconds: float = Field(default=2.0, ge=0)
+    """How long a player's streams may be gone before that counts as being away."""
+    opening_seconds: Seconds = 24 * 3600.0
+    """How long an opening waits for players."""
+    openings_max: int = Field(default=10, ge=1)
+    """How many openings a player may have waiting."""
+    rematch_seconds: Seconds = 600.0
+    """How long an offer of a rematch lasts."""
+    pass_delays_ms: Annotated[tuple[int, ...], AfterValidator(_delays)] = HUMAN_DELAYS.quantiles_ms
+    """How long a pass out of turn takes where a player is seated: evenly spaced quantiles, as JSON; each is drawn from them."""
     min_action_interval_ms: int = Field(default=700, ge=0, le=10_000)
     """The least time between two actions of a seat where a human plays."""
     heartbeat_seconds: Seconds = 5.0
@@ -127,6 +151,14 @@ class Settings(StorageSettings):
             slow_ms=_milliseconds(self.slow_seconds),
             offer_after_ms=_milliseconds(self.bot_offer_seconds),
             games_ms=_milliseconds(self.games_seconds),
+            beat_ms=_milliseconds(self.beat_seconds),
+            away_ms=_milliseconds(self.away_seconds),
+            stream_grace_ms=_milliseconds(self.stream_grace_seconds),
+            replica_dead_ms=max(10_000, 5 * _milliseconds(self.beat_seconds)),
+            opening_ms=_milliseconds(self.opening_seconds),
+            openings_max=self.openings_max,
+            rematch_ms=_milliseconds(self.rematch_seconds),
+            pass_delays=DelayRule(self.pass_delays_ms),
         )
 
 

@@ -1,6 +1,7 @@
 """All the parts of the service, made and put together, and ended in order."""
 
 import asyncio
+import uuid
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -10,13 +11,19 @@ from prometheus_client import CollectorRegistry
 
 from match_service.adapters.bot_queue import CeleryBotQueue, NoBotQueue
 from match_service.adapters.clock import SystemClock
+from match_service.adapters.database.deadlines import SqlDeadlines
 from match_service.adapters.database.matches import SqlMatches
+from match_service.adapters.database.openings import SqlOpenings
 from match_service.adapters.database.owed import SqlOwedBots
 from match_service.adapters.database.players import SqlPlayers
+from match_service.adapters.database.rematches import SqlRematches
 from match_service.adapters.database.requests import SqlRequests
+from match_service.adapters.database.signs import SqlSigns
 from match_service.adapters.database.tickets import SqlTickets
 from match_service.adapters.database.unit_of_work import Database
+from match_service.adapters.database.watchers import SqlWatchers
 from match_service.adapters.feed import LocalFeed
+from match_service.adapters.pen import ProtoPen
 from match_service.adapters.redis_client import open_redis
 from match_service.adapters.redis_hints import RedisHints
 from match_service.adapters.rules_client import RulesClient
@@ -24,14 +31,17 @@ from match_service.adapters.tokens import SignedTokens
 from match_service.metrics import MatchMetrics
 from match_service.server.authentication import Door, guarded
 from match_service.server.detached import Detached
+from match_service.server.life_cycle_servicer import LifeCycleServicer
 from match_service.server.match_servicer import MatchServicer
 from match_service.server.player_servicer import PlayerServicer
 from match_service.server.queue_servicer import QueueServicer
-from match_service.server.sweeper import Sweeper
+from match_service.server.sweeper import Sweeper, SweepTimes
 from match_service.settings import Settings
+from match_service.usecases.attend import Roll
 from match_service.usecases.games import Games
 from match_service.usecases.ports import Ports
-from zhanqi.match.v1 import match_service_pb2, player_service_pb2, queue_service_pb2
+from match_service.usecases.pulse import ServicePulse
+from zhanqi.match.v1 import life_cycle_service_pb2, match_service_pb2, player_service_pb2, queue_service_pb2
 from zhanqi_wire.address import Address
 from zhanqi_wire.handlers import methods
 from zhanqi_wire.interceptors import ServerEdge
@@ -42,7 +52,8 @@ from zhanqi_wire.serve import Limits, Server
 PLAYER_SERVICE = player_service_pb2.DESCRIPTOR.services_by_name["PlayerService"]
 MATCH_SERVICE = match_service_pb2.DESCRIPTOR.services_by_name["MatchService"]
 QUEUE_SERVICE = queue_service_pb2.DESCRIPTOR.services_by_name["QueueService"]
-SERVICES = (PLAYER_SERVICE, MATCH_SERVICE, QUEUE_SERVICE)
+LIFE_CYCLE_SERVICE = life_cycle_service_pb2.DESCRIPTOR.services_by_name["LifeCycleService"]
+SERVICES = (PLAYER_SERVICE, MATCH_SERVICE, LIFE_CYCLE_SERVICE, QUEUE_SERVICE)
 
 _MAX_REQUEST_BYTES = 256 * 1024
 _CLEANUP_SECONDS = 1.0
@@ -74,8 +85,13 @@ class Service:
             settings.token_secret(), self.clock, play_seconds=settings.token_seconds, bot_seconds=settings.seat_token_seconds
         )
         self._open_redis()
+        replica_id = str(uuid.uuid4())
+        signs = SqlSigns(self.database)
+        self.pulse = ServicePulse(replica_id, signs, self.rules, self.clock, settings.limits().beat_ms)
+        self.roll = Roll(replica_id)
         self.ports = self._ports()
-        self.sweeper = Sweeper(self.ports, self.games, self.metrics, log, sweep_seconds=settings.sweep_seconds)
+        times = SweepTimes(settings.sweep_seconds, settings.beat_seconds, settings.expiry_seconds)
+        self.sweeper = Sweeper(self.ports, self.games, self.pulse, self.roll, self.metrics, log, times)
         self.server = self._server()
         self.operators = OperatorsPort(Address.parse(settings.metrics_listen), self._render, lambda: self.server.is_ready)
 
@@ -129,6 +145,13 @@ class Service:
             matches=SqlMatches(self.database, self.metrics.commit_took),
             tickets=SqlTickets(self.database),
             owed=SqlOwedBots(self.database),
+            openings=SqlOpenings(self.database),
+            rematches=SqlRematches(self.database),
+            deadlines=SqlDeadlines(self.database),
+            watchers=SqlWatchers(self.database),
+            attendance=self.roll,
+            pulse=self.pulse,
+            pen=ProtoPen(),
             feed=self.feed,
             bots=self.bots,
             tokens=self.tokens,
@@ -142,6 +165,7 @@ class Service:
         servicers = {
             PLAYER_SERVICE: PlayerServicer(self.ports, self.detached),
             MATCH_SERVICE: MatchServicer(self.ports, self.games, self.detached),
+            LIFE_CYCLE_SERVICE: LifeCycleServicer(self.ports, self.games, self.detached),
             QUEUE_SERVICE: QueueServicer(self.ports, self.games, self.detached, self.sweeper.look_at_tickets),
         }
         paths = {path: name for service in SERVICES for path, name in methods(service).items()}
@@ -153,7 +177,8 @@ class Service:
         )
 
     def _render(self) -> bytes:
-        self.metrics.waiting(hints=0 if self.hints is None else self.hints.waiting, offers=self.bots.waiting)
+        hints = 0 if self.hints is None else self.hints.waiting
+        self.metrics.waiting(hints=hints, offers=self.bots.waiting, attendance=self.roll.waiting)
         return self.metrics.render()
 
 

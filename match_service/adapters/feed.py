@@ -5,8 +5,8 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from match_service.domain.commit import Telling
 from match_service.domain.errors import TooMany
+from match_service.domain.telling import Telling
 
 _KEPT = 32
 _RETRY_MS = 2_000

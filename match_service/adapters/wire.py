@@ -52,7 +52,9 @@ def packed_decisions(values: Sequence[Decision]) -> bytes:
     """Decisions as they are stored; see `unpacked_decisions`."""
     message = position_pb2.SeatUpdate()
     for each in values:
-        decision = message.decisions.add(seat=each.seat, duty=int(each.duty), pace=int(each.pace), kind=each.kind)
+        decision = message.decisions.add(
+            seat=each.seat, duty=int(each.duty), pace=int(each.pace), kind=each.kind, source=each.source
+        )
         if each.default_action is not None:
             decision.default_action.ParseFromString(each.default_action)
     return message.SerializeToString()
@@ -69,7 +71,7 @@ def _decision(message: position_pb2.Decision) -> Decision:
     except ValueError:
         raise Fault("RULES_FAULT") from None
     default = message.default_action.SerializeToString() if message.HasField("default_action") else None
-    return Decision(message.seat, duty, pace, message.kind, default)
+    return Decision(message.seat, duty, pace, message.kind, default, message.source)
 
 
 def _position(message: position_pb2.Position) -> Position:

@@ -1,32 +1,29 @@
-"""What one commit writes, worked out from a match's head and the steps that the rules answered."""
+"""What one commit writes, worked out from a match's head and what happened: an action, or something beside the board."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from match_service.domain.beside import Moment, after_action, closed, due_times, given
+from match_service.domain.clock import set_clocks
 from match_service.domain.errors import Fault
+from match_service.domain.life_cycle import Change, Effect, born
 from match_service.domain.match import Head, MatchState, Occupant, SeatHead
 from match_service.domain.owed import OwedChange, owed_change
 from match_service.domain.record import SNAPSHOT_EVERY, Record, RecordKind, Snapshot, chain_start, chained
 from match_service.domain.request import Request
-from match_service.domain.step import Applied, Outcome, Step
-
-
-@dataclass(frozen=True, slots=True)
-class Telling:
-    """What a seat learns by one commit: its new revision, the events (see `Told.events`) and its view after them."""
-
-    seat: str
-    rev: int
-    events: bytes
-    view: bytes
-    over: bool
+from match_service.domain.step import SPECTATOR, Applied, Origin, Outcome, Step
+from match_service.domain.telling import News, Telling, told
+from match_service.domain.time_control import UNTIMED, TimeControl
+from match_service.domain.turns import no_turns
+from match_service.domain.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)
 class Commit:
     """One transaction. It holds if the match still has the version `seen`. `head` is the match after it.
 
-    `rev` is the acting seat's revision after it, which the request is answered with when it comes again.
+    `changed` are the seats of which anything changed, also beside the board. `rev` is the acting seat's revision after it, which
+    the request is answered with when it comes again.
     """
 
     seen: int
@@ -51,6 +48,7 @@ class NewMatch:
     options: bytes
     seed: bytes
     bots_only: bool
+    is_rated: bool
     commit: Commit
 
 
@@ -66,28 +64,53 @@ class Founding:
     options: bytes
     seed: bytes
     min_action_interval_ms: int
+    control: TimeControl = UNTIMED
+    is_rated: bool = False
 
 
-def advance(head: Head, steps: Sequence[Step], *, now: int, request: Request | None) -> Commit:
+def advance(head: Head, steps: Sequence[Step], moment: Moment) -> Commit:
     """The commit of an action and the SYSTEM decisions after it: one step each, the first one the actor's."""
-    return _commit(head, [step.applied for step in steps], steps, actor=steps[0].seat, now=now, request=request)
+    return _acted(head, [step.applied for step in steps], steps, steps[0].seat, steps[0].origin, moment)
 
 
-def found(founding: Founding, start: Applied, steps: Sequence[Step], *, now: int, request: Request | None) -> NewMatch:
+def found(founding: Founding, start: Applied, steps: Sequence[Step], moment: Moment) -> NewMatch:
     """A new match: the start, and the SYSTEM decisions that it owes at once."""
     applied = [start, *(step.applied for step in steps)]
-    commit = _commit(_unborn(founding, start), applied, steps, actor="", now=now, request=request)
+    commit = _acted(_unborn(founding, start, moment.now), applied, steps, "", Origin.SYSTEM, moment)
     return NewMatch(
         created_by=founding.created_by,
         rules_version=founding.rules_version,
         options=founding.options,
         seed=founding.seed,
         bots_only=all(occupant.player_id is None for _, occupant in founding.seats),
+        is_rated=founding.is_rated,
         commit=replace(commit, snapshots=(Snapshot(0, start.position.serialized), *commit.snapshots)),
     )
 
 
-def _unborn(founding: Founding, start: Applied) -> Head:
+def aside(head: Head, after: Head, effects: Sequence[Effect], moment: Moment, *, seat: str) -> Commit:
+    """The commit of something beside the board, which makes `after` of the head; `seat` is who asked for it, or empty."""
+    return _commit(head, after, _same_news(head), effects, (), (), moment, actor="", whose=seat)
+
+
+def judged(head: Head, change: Change, moment: Moment, *, seat: str, origin: Origin) -> Commit:
+    """The commit of a change in the match's life. If that ends the match, the verdict is the last entry of its record."""
+    head_now = given(head, moment.outages)
+    verdict = change.life.verdict
+    if verdict is None:
+        return aside(head, replace(head_now, life=change.life), change.effects, moment, seat=seat)
+    record = _verdict_record(head, verdict, origin)
+    over = replace(
+        closed(head_now, change.life, moment.now), state=verdict.state, decisions=(), seq=record.seq, chain=record.chain
+    )
+    news = [News(b"", moment.pen.closed(each.view)) for each in head.seats]
+    return _commit(head, over, news, change.effects, (record,), (), moment, actor="", whose=seat)
+
+
+def _unborn(founding: Founding, start: Applied, now: int) -> Head:
+    names = tuple(seat for seat, _ in founding.seats if seat != SPECTATOR)
+    if len(names) != 2:
+        raise Fault("RULES_FAULT")
     return Head(
         match_id=founding.match_id,
         game_id=founding.game_id,
@@ -99,60 +122,85 @@ def _unborn(founding: Founding, start: Applied) -> Head:
         seq=0,
         version=0,
         chain=chain_start(founding.match_id, founding.seed, start.position),
+        life=replace(born((names[0], names[1])), given_until=now),
+        clocks=set_clocks(founding.control, (), no_turns(names), now=now),
     )
+
+
+def _acted(head: Head, applied: Sequence[Applied], steps: Sequence[Step], actor: str, origin: Origin, moment: Moment) -> Commit:
+    last = applied[-1]
+    records = _records(head, steps)
+    beside, effects = after_action(given(head, moment.outages), last.decisions, last.outcome, actor, origin, moment)
+    after = replace(
+        beside,
+        state=MatchState.ACTIVE if last.outcome is None else MatchState.FINISHED,
+        position=last.position.serialized,
+        decisions=last.decisions,
+        seq=head.seq + len(records),
+        chain=records[-1].chain if records else head.chain,
+    )
+    news, snapshots = _news(head.seats, applied), _snapshots(records, steps)
+    commit = _commit(head, after, news, effects, records, snapshots, moment, actor=actor, whose=actor)
+    return replace(commit, outcome=last.outcome)
 
 
 def _commit(
-    head: Head, applied: Sequence[Applied], steps: Sequence[Step], *, actor: str, now: int, request: Request | None
+    head: Head,
+    after: Head,
+    news: Sequence[News],
+    effects: Sequence[Effect],
+    records: tuple[Record, ...],
+    snapshots: tuple[Snapshot, ...],
+    moment: Moment,
+    *,
+    actor: str,
+    whose: str,
 ) -> Commit:
-    last = applied[-1]
-    records = _records(head, steps)
-    seats, tellings = _told(head.seats, applied)
-    seats = tuple(replace(each, acted_at=now) if each.seat == actor else each for each in seats)
+    seats, tellings = told(head, after, news, moment.pen.events(effects), moment.pen)
+    seats = tuple(replace(each, acted_at=moment.now) if each.seat == actor else each for each in seats)
+    after = replace(after, seats=seats, version=head.version + 1)
     return Commit(
         seen=head.version,
-        head=replace(
-            head,
-            state=MatchState.ACTIVE if last.outcome is None else MatchState.FINISHED,
-            position=last.position.serialized,
-            decisions=last.decisions,
-            seats=seats,
-            seq=head.seq + len(records),
-            version=head.version + 1,
-            chain=records[-1].chain if records else head.chain,
-        ),
-        outcome=last.outcome,
+        head=after,
+        outcome=None if after.life.verdict is None else after.life.verdict.outcome,
         records=records,
-        snapshots=_snapshots(records, steps),
+        snapshots=snapshots,
         tellings=tellings,
-        changed=tuple(new for old, new in zip(head.seats, seats, strict=True) if new != old),
-        owed=owed_change(head.decisions, last.decisions, actor=actor, seats=seats, now=now),
-        request=request,
-        rev=next((each.rev for each in seats if each.seat == actor), 0),
-        now=now,
+        changed=tuple(each for each in seats if _parts(head, each.seat) != _parts(after, each.seat)),
+        owed=owed_change(head.decisions, after.decisions, actor=actor, seats=seats, now=moment.now).timed(
+            due_times(head), due_times(after)
+        ),
+        request=moment.request,
+        rev=next((each.rev for each in seats if each.seat == whose), 0),
+        now=moment.now,
     )
 
 
-def _told(seats: tuple[SeatHead, ...], applied: Sequence[Applied]) -> tuple[tuple[SeatHead, ...], tuple[Telling, ...]]:
-    """Each seat after the steps, and what is told to those whose revision advances.
+def _parts(head: Head, seat: str) -> tuple[object, ...]:
+    """All that belongs to one seat."""
+    life = head.life
+    return (
+        head.seat(seat),
+        [each for each in life.turns if each.seat == seat],
+        [each for each in head.clocks.seats if each.seat == seat],
+        [each for each in life.absences if each.seat == seat],
+        [each for each in life.talk.again_from if each[0] == seat],
+        [each for each in head.passes if each.seat == seat],
+        [each for each in head.answering if each.seat == seat],
+    )
 
-    A revision advances once a commit, and only if the seat has events or its view changed: a number that also counted what others
-    do in the dark would tell of it.
-    """
-    over = applied[-1].outcome is not None
+
+def _news(seats: Sequence[SeatHead], applied: Sequence[Applied]) -> list[News]:
+    """What the board has for each seat after the steps."""
     for step in applied:
         if tuple(seat for seat, _ in step.told) != tuple(each.seat for each in seats):
             raise Fault("RULES_FAULT")
-    after, tellings = [], []
-    for index, seat in enumerate(seats):
-        events = b"".join(step.told[index][1].events for step in applied)
-        view = applied[-1].told[index][1].view
-        if not events and view == seat.view:
-            after.append(seat)
-            continue
-        after.append(replace(seat, rev=seat.rev + 1, view=view))
-        tellings.append(Telling(seat.seat, seat.rev + 1, events, view, over))
-    return tuple(after), tuple(tellings)
+    last = applied[-1].told
+    return [News(b"".join(step.told[index][1].events for step in applied), last[index][1].view) for index in range(len(seats))]
+
+
+def _same_news(head: Head) -> list[News]:
+    return [News(b"", each.view) for each in head.seats]
 
 
 def _records(head: Head, steps: Sequence[Step]) -> tuple[Record, ...]:
@@ -171,6 +219,12 @@ def _records(head: Head, steps: Sequence[Step]) -> tuple[Record, ...]:
         records.append(record)
         chain = record.chain
     return tuple(records)
+
+
+def _verdict_record(head: Head, verdict: Verdict, origin: Origin) -> Record:
+    return chained(
+        head.chain, seq=head.seq + 1, seat=verdict.by, kind=RecordKind.VERDICT, origin=origin, body=verdict.body, digest=b""
+    )
 
 
 def _snapshots(records: Sequence[Record], steps: Sequence[Step]) -> tuple[Snapshot, ...]:

@@ -26,13 +26,17 @@ class Pace(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One decision in full. `default_action` is a serialized action, or None where there is no default."""
+    """One decision in full. `default_action` is a serialized action, or None where there is no default.
+
+    `source` is who or what asks, in the game's word, empty where it tells none.
+    """
 
     seat: str
     duty: Duty
     pace: Pace
     kind: str
     default_action: bytes | None = None
+    source: str = ""
 
 
 def of_seat(decisions: Iterable[Decision], seat: str, duty: Duty) -> Decision | None:
@@ -46,8 +50,12 @@ def is_fenced(decisions: Iterable[Decision], seat: str) -> bool:
     A decision that is OPEN is not fenced: others act while it is open, so its revision may be old through nobody's fault.
     A seat that owes a decision, or has none, is fenced.
     """
-    duties = {each.duty for each in decisions if each.seat == seat}
-    return duties != {Duty.OPEN}
+    return not is_out_of_turn(decisions, seat)
+
+
+def is_out_of_turn(decisions: Iterable[Decision], seat: str) -> bool:
+    """Whether the seat may act, but nobody waits for it."""
+    return {each.duty for each in decisions if each.seat == seat} == {Duty.OPEN}
 
 
 def owed_by_players(decisions: Iterable[Decision]) -> tuple[Decision, ...]:

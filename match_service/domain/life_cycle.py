@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from match_service.domain import draw_offer, presence
 from match_service.domain.draw_offer import NO_TALK, DrawAgreed, DrawDeclined, DrawLapsed, DrawOffered, DrawTalk, DrawTold
 from match_service.domain.errors import Refused
-from match_service.domain.match import MatchState
+from match_service.domain.match_state import MatchState
 from match_service.domain.outage import Outage
 from match_service.domain.presence import Absences, CountdownBegan, CountdownStopped
 from match_service.domain.turns import Turns, have_played, is_earlier, no_turns

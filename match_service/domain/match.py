@@ -1,18 +1,16 @@
 """A match: who sits where, where it stands, and its head, from which the next action goes on."""
 
 from dataclasses import dataclass
-from enum import IntEnum
 
+from match_service.domain.answering import Answering
+from match_service.domain.clock import Clocks
 from match_service.domain.decision import Decision
+from match_service.domain.life_cycle import Life
+from match_service.domain.match_state import MatchState as MatchState
+from match_service.domain.standing_pass import Passes
 from match_service.domain.step import Outcome
-
-
-class MatchState(IntEnum):
-    """Where a match stands in its life; the numbers are stored, and those of `zhanqi.match.v1.MatchState`."""
-
-    ACTIVE = 1
-    FINISHED = 2
-    ABORTED = 3
+from match_service.domain.time_control import UNTIMED, TimeControl
+from match_service.domain.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,18 +23,35 @@ class Occupant:
 
 @dataclass(frozen=True, slots=True)
 class SeatHead:
-    """A seat now. `view` is what it was last told (see `Told.view`); `acted_at` is when it last acted, in milliseconds, or 0."""
+    """A seat now. `view` is what it was last told of the board (see `Told.view`), `situation` of the match (see `Pen.situation`).
+
+    `fence` is the last revision at which the board told it something: an action may be based on none before it. From `open_from`
+    to `open_until` all that it could do was out of turn; 0: that is so now, or never was. `acted_at` is when it last acted, in
+    milliseconds, or 0.
+    """
 
     seat: str
     occupant: Occupant
     rev: int
     view: bytes
     acted_at: int = 0
+    situation: bytes = b""
+    fence: int = 0
+    open_from: int = 0
+    open_until: int = 0
+
+    @property
+    def shown(self) -> bytes:
+        """All that it was last told: a serialized `zhanqi.match.v1.SeatView`, since two of them joined are both."""
+        return self.view + self.situation
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What the next action goes on from. `version` fences the commit; `seq` is the last entry of the record."""
+    """What the next action goes on from. `version` fences the commit; `seq` is the last entry of the record.
+
+    `life`, `clocks`, `passes` and `answering` are the match beside the board.
+    """
 
     match_id: str
     game_id: str
@@ -48,6 +63,15 @@ class Head:
     seq: int
     version: int
     chain: bytes
+    life: Life
+    clocks: Clocks
+    passes: Passes = ()
+    answering: tuple[Answering, ...] = ()
+
+    @property
+    def has_players(self) -> bool:
+        """Whether anybody sits here who is no bot of the house."""
+        return any(each.occupant.player_id is not None for each in self.seats)
 
     def seat(self, name: str) -> SeatHead:
         """The seat of that name. Raises KeyError."""
@@ -82,6 +106,9 @@ class Match:
     min_action_interval_ms: int
     action_count: int
     seed: bytes
+    control: TimeControl = UNTIMED
+    is_rated: bool = False
+    verdict: Verdict | None = None
 
     def has_part(self, player_id: str) -> bool:
         """Whether the player sits here or made the match."""
@@ -97,7 +124,7 @@ def pause_ms(seat: SeatHead, interval_ms: int, now: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class SeatNow:
-    """What a seat may know now: its revision, its view (see `Told.view`), and whether the match is over."""
+    """What a seat may know now: its revision, all that it is shown (see `SeatHead.shown`), and whether the match is over."""
 
     seat: str
     rev: int

@@ -1,7 +1,7 @@
 """What a match waits for, row by row, so that any replica finds a bot that nobody plays."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
 from match_service.domain.decision import Decision, Pace, owed_by_players
 from match_service.domain.match import SeatHead
@@ -9,21 +9,37 @@ from match_service.domain.match import SeatHead
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """A decision that a seat owes. `bot_level` is None for a player; `since` and `offered_at` in milliseconds."""
+    """A decision that a seat owes. `bot_level` is None for a player; `since` in milliseconds.
+
+    `due_at` is when something becomes of it unless the seat answers: a deadline, or a pass of the service's; None: never.
+    """
 
     seat: str
     pace: Pace
     bot_level: str | None
     since: int
+    due_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class OwedChange:
-    """How the rows change: `gone` is removed, `put` replaces what there is of its seats, `offers` are bots to be called."""
+    """How the rows change: `gone` is removed, `put` replaces what there is of its seats, `offers` are bots to be called.
+
+    `moved` are rows that stay, but with another `due_at`.
+    """
 
     gone: tuple[str, ...]
     put: tuple[Owed, ...]
     offers: tuple[str, ...]
+    moved: tuple[tuple[str, int | None], ...] = ()
+
+    def timed(self, before: Mapping[str, int], after: Mapping[str, int]) -> "OwedChange":
+        """The change with the times at which something becomes of each seat's row, before it and after it."""
+        put = tuple(replace(each, due_at=after.get(each.seat)) for each in self.put)
+        done = {*self.gone, *(each.seat for each in put)}
+        seats = sorted((before.keys() | after.keys()) - done)
+        moved = tuple((seat, after.get(seat)) for seat in seats if before.get(seat) != after.get(seat))
+        return replace(self, put=put, moved=moved)
 
 
 def owed_change(

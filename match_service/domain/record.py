@@ -19,7 +19,11 @@ class RecordKind(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One entry. `body` is the serialized action, `digest` the SHA-256 of the state after it, `chain` binds all up to here."""
+    """One entry. `chain` binds all up to here.
+
+    Of an action `body` is the serialized action, `digest` the SHA-256 of the state after it. Of a verdict `body` is
+    `Verdict.body`, and there is no digest: it leaves the state alone.
+    """
 
     seq: int
     seat: str

@@ -101,18 +101,21 @@ def correspondence(days: int) -> TimeControl:
     return checked(TimeControl(ClockKind.CORRESPONDENCE, turn_ms=limit, setup_ms=limit, response_ms=limit))
 
 
+LEAST_RESPONSE_MS = 5 * SECOND_MS
+"""No time to answer out of turn is shorter."""
+
 BOUNDS: dict[ClockKind, dict[str, tuple[int, int]]] = {
     ClockKind.NONE: {},
     ClockKind.BANK: {
         "bank_ms": (10 * SECOND_MS, 6 * HOUR_MS),
         "increment_ms": (0, 10 * MINUTE_MS),
         "setup_ms": (10 * SECOND_MS, HOUR_MS),
-        "response_ms": (5 * SECOND_MS, 10 * MINUTE_MS),
+        "response_ms": (LEAST_RESPONSE_MS, 10 * MINUTE_MS),
     },
     ClockKind.TURN: {
         "turn_ms": (5 * SECOND_MS, HOUR_MS),
         "setup_ms": (10 * SECOND_MS, HOUR_MS),
-        "response_ms": (5 * SECOND_MS, 10 * MINUTE_MS),
+        "response_ms": (LEAST_RESPONSE_MS, 10 * MINUTE_MS),
     },
     ClockKind.CORRESPONDENCE: {
         "turn_ms": (DAY_MS, 14 * DAY_MS),

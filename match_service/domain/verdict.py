@@ -6,7 +6,7 @@ A verdict is an entry of the record like an action, and the last one. Its reason
 from dataclasses import dataclass
 from enum import IntEnum
 
-from match_service.domain.match import MatchState
+from match_service.domain.match_state import MatchState
 from match_service.domain.step import Outcome
 
 
@@ -53,6 +53,17 @@ class Verdict:
     def outcome(self) -> Outcome | None:
         """The outcome to tell; None for a match without a result."""
         return None if self.kind is VerdictKind.ABORTED else Outcome(self.winner, self.reason)
+
+    @property
+    def body(self) -> bytes:
+        """How it stands in the record; `verdict_of_body` reads it."""
+        return "\n".join((str(int(self.kind)), self.reason, self.winner, self.by)).encode()
+
+
+def verdict_of_body(body: bytes) -> Verdict:
+    """The verdict that an entry of the record holds."""
+    kind, reason, winner, by = body.decode().split("\n")
+    return Verdict(VerdictKind(int(kind)), reason, winner, by)
 
 
 def draw_agreed(by: str) -> Verdict:

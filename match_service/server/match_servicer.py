@@ -7,11 +7,13 @@ from google.protobuf.timestamp_pb2 import Timestamp
 
 from match_service.domain.errors import Malformed
 from match_service.domain.identity import Caller
-from match_service.domain.match import SeatNow
+from match_service.domain.match import Match, SeatNow
 from match_service.server import messages
 from match_service.server.detached import Detached
 from match_service.usecases.create_match import Creation, SeatWish, create_match
+from match_service.usecases.founding import Terms
 from match_service.usecases.games import Games
+from match_service.usecases.openings import names_of
 from match_service.usecases.ports import Ports
 from match_service.usecases.read_match import get_match, get_view, legal_actions, list_matches, violations
 from match_service.usecases.submit_action import Accepted, Submission, submit_action
@@ -37,12 +39,16 @@ class MatchServicer:
         """See the contract."""
         creation = Creation(
             game_id=request.game_id,
-            options=messages.options(request),
+            terms=Terms(messages.options(request), messages.time_control(request.time_control), is_rated=request.is_rated),
             seats=tuple(_wish(index, seat) for index, seat in enumerate(request.seats)),
             request=messages.identified(caller, "CreateMatch", request),
+            by_invite=request.access == pb.ACCESS_INVITE,
         )
-        match = await self._detached.run(create_match(self._ports, self._games, caller, creation))
-        return pb.CreateMatchResponse(match=messages.match(match))
+        made = await self._detached.run(create_match(self._ports, self._games, caller, creation))
+        if isinstance(made, Match):
+            return pb.CreateMatchResponse(match=messages.match(made))
+        names = await names_of(self._ports, [made])
+        return pb.CreateMatchResponse(opening=messages.opening(made, names, caller.player_id))
 
     async def GetMatch(self, caller: Caller, request: pb.GetMatchRequest) -> pb.GetMatchResponse:  # noqa: N802
         """See the contract."""
@@ -54,7 +60,7 @@ class MatchServicer:
         size = min(request.page_size or messages.PAGE_DEFAULT, messages.PAGE_MAX)
         state, start = messages.match_state(request.state), messages.page_start(request.page_token)
         page, more = await list_matches(self._ports, caller, state, start, size)
-        following = messages.page_token(page[-1]) if more else ""
+        following = messages.page_token(page[-1].created_at, page[-1].match_id) if more else ""
         return pb.ListMatchesResponse(matches=[messages.match(each) for each in page], next_page_token=following)
 
     async def GetView(self, caller: Caller, request: pb.GetViewRequest) -> pb.GetViewResponse:  # noqa: N802
@@ -123,4 +129,6 @@ def _wish(index: int, seat: pb.SeatRequest) -> SeatWish:
             return SeatWish(seat.seat, None)
         case "bot":
             return SeatWish(seat.seat, seat.bot.level)
+        case "anybody":
+            return SeatWish(seat.seat, None, anybody=True)
     raise Malformed(f"seats[{index}]", "an occupant is wanted")

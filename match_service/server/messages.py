@@ -3,20 +3,42 @@
 import base64
 import hashlib
 import uuid
+from collections.abc import Mapping
+from typing import Any
 
+from google.protobuf import any_pb2
 from google.protobuf.message import Message
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from match_service.domain.errors import Malformed, NotFound
 from match_service.domain.identity import Caller, Player, Token
 from match_service.domain.match import Match, MatchState, Seating, SeatNow
+from match_service.domain.rematch import Rematch
 from match_service.domain.request import Request
 from match_service.domain.ticket import Ticket
-from zhanqi.match.v1 import match_pb2, match_service_pb2, player_service_pb2, queue_service_pb2
+from match_service.domain.time_control import ClockKind, TimeControl, checked
+from match_service.usecases.life_ports import OpenMatch
+from zhanqi.match.v1 import (
+    life_cycle_service_pb2,
+    match_pb2,
+    match_service_pb2,
+    opening_pb2,
+    player_service_pb2,
+    queue_service_pb2,
+)
+from zhanqi.rules.v1 import position_pb2
+
+_RESIGN = any_pb2.Any()
+_RESIGN.Pack(position_pb2.Resign())
+RESIGN = _RESIGN.SerializeToString(deterministic=True)
+"""The action of whoever gives up, in every game."""
 
 PAGE_DEFAULT = 20
 PAGE_MAX = 100
+SETUP_MS = 180_000
+RESPONSE_MS = 20_000
 _TIME_MAX = 2**62
+_WORD_MAX = 64
 
 
 def identified(caller: Caller, method: str, message: Message) -> Request:
@@ -48,6 +70,14 @@ def options(request: match_service_pb2.CreateMatchRequest | queue_service_pb2.Qu
     return request.options.SerializeToString() if request.HasField("options") else b""
 
 
+def standing_pass(request: life_cycle_service_pb2.SetStandingPassRequest) -> tuple[str, str]:
+    """The kind and the source of a standing pass. Raises `Malformed` for words that are too long."""
+    for name, text in (("kind", request.standing_pass.kind), ("source", request.standing_pass.source)):
+        if len(text) > _WORD_MAX:
+            raise Malformed(f"standing_pass.{name}", f"at most {_WORD_MAX} characters are wanted")
+    return request.standing_pass.kind, request.standing_pass.source
+
+
 def timestamp(milliseconds: int) -> Timestamp:
     """A time."""
     return Timestamp(seconds=milliseconds // 1000, nanos=milliseconds % 1000 * 1_000_000)
@@ -60,6 +90,64 @@ def seat_view(now: SeatNow) -> match_pb2.SeatView:
     return view
 
 
+def time_control(message: match_pb2.TimeControl) -> TimeControl:
+    """The time control that is asked for, with what it leaves out. Raises `Malformed`."""
+    try:
+        kind = ClockKind(message.kind or match_pb2.CLOCK_KIND_NONE)
+    except ValueError:
+        raise Malformed("time_control.kind", "no such kind") from None
+    in_turns = kind is ClockKind.CORRESPONDENCE
+    setup_ms = message.setup_ms or (message.turn_ms if in_turns else SETUP_MS)
+    response_ms = message.response_ms or (message.turn_ms if in_turns else RESPONSE_MS)
+    if kind is ClockKind.NONE:
+        setup_ms, response_ms = message.setup_ms, message.response_ms
+    control = TimeControl(kind, message.bank_ms, message.increment_ms, message.turn_ms, setup_ms or None, response_ms or None)
+    return checked(control)
+
+
+def told_time_control(control: TimeControl) -> match_pb2.TimeControl:
+    """A time control."""
+    kind: Any = int(control.kind)
+    return match_pb2.TimeControl(
+        kind=kind,
+        bank_ms=control.bank_ms,
+        increment_ms=control.increment_ms,
+        turn_ms=control.turn_ms,
+        setup_ms=control.setup_ms or 0,
+        response_ms=control.response_ms or 0,
+    )
+
+
+def opening(value: OpenMatch, names: Mapping[str, str], viewer: str) -> opening_pb2.Opening:
+    """An opening. Only who opened it is told its code."""
+    its, state = value.opening, int(value.opening.state)
+    message = opening_pb2.Opening(
+        match_id=its.opening_id,
+        game_id=value.game_id,
+        places=[
+            _seat(Seating(place.seat, place.occupant, names.get(place.occupant.player_id or "", ""))) for place in its.places
+        ],
+        wanted=len(its.seats) - len(its.places),
+        time_control=told_time_control(value.control),
+        is_rated=value.is_rated,
+        by_invite=bool(value.code),
+        invite_code=value.code if viewer == its.opened_by else "",
+        state=state,  # type: ignore[arg-type]
+        create_time=timestamp(value.created_at),
+        expire_time=timestamp(its.expires_at),
+    )
+    if value.options:
+        message.options.ParseFromString(value.options)
+    return message
+
+
+def rematch(value: Rematch) -> life_cycle_service_pb2.Rematch:
+    """A rematch."""
+    return life_cycle_service_pb2.Rematch(
+        offered_by=[seat for seat, _ in value.offers], declined_by=value.declined_by, match_id=value.match_id
+    )
+
+
 def match(value: Match) -> match_pb2.Match:
     """A match. The count of actions and the seed are told after the end alone."""
     message = match_pb2.Match(
@@ -70,8 +158,15 @@ def match(value: Match) -> match_pb2.Match:
         seats=[_seat(each) for each in value.seats],
         create_time=timestamp(value.created_at),
         min_action_interval_ms=value.min_action_interval_ms,
+        time_control=told_time_control(value.control),
+        is_rated=value.is_rated,
     )
+    if value.verdict is not None:
+        kind: Any = int(value.verdict.kind)
+        verdict = value.verdict
+        message.verdict.CopyFrom(match_pb2.Verdict(kind=kind, reason=verdict.reason, winner=verdict.winner, by=verdict.by))
     if value.outcome is not None:
+        message.outcome.SetInParent()
         message.outcome.winner, message.outcome.reason = value.outcome.winner, value.outcome.reason
     if value.ended_at is not None:
         message.end_time.CopyFrom(timestamp(value.ended_at))
@@ -100,9 +195,9 @@ def ticket(value: Ticket) -> queue_service_pb2.Ticket:
     )
 
 
-def page_token(last: Match) -> str:
-    """Where the page after this match begins."""
-    return base64.urlsafe_b64encode(f"{last.created_at}/{last.match_id}".encode()).decode()
+def page_token(created_at: int, match_id: str) -> str:
+    """Where the page begins that comes after a match or opening."""
+    return base64.urlsafe_b64encode(f"{created_at}/{match_id}".encode()).decode()
 
 
 def page_start(text: str) -> tuple[int, str] | None:

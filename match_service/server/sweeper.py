@@ -1,12 +1,16 @@
-"""The loops beside the server: bots that nobody plays, tickets that wait, gauges, and requests to forget."""
+"""The loops beside the server: deadlines, signs of life, who is there, bots' turns, tickets, gauges, and what to forget."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 
 from match_service.domain.errors import MatchError
 from match_service.metrics import MatchMetrics
+from match_service.usecases.attend import Roll, note_absences
+from match_service.usecases.expire import expire_due, give_back
 from match_service.usecases.games import Games
 from match_service.usecases.ports import Ports
+from match_service.usecases.pulse import ServicePulse
 from match_service.usecases.queue_bot_match import match_tickets
 from match_service.usecases.reoffer_bots import reoffer_bots
 from zhanqi_wire.log import Log
@@ -16,15 +20,37 @@ _PURGE_SECONDS = 60.0
 _PURGE_BATCH = 1000
 
 
+@dataclass(frozen=True, slots=True)
+class SweepTimes:
+    """How often each thing is looked at, in seconds."""
+
+    sweep_seconds: float
+    beat_seconds: float
+    expiry_seconds: float
+
+
 class Sweeper:
     """Runs until it is cancelled. A round that fails is logged, and the next one comes in its time."""
 
-    def __init__(self, ports: Ports, games: Games, metrics: MatchMetrics, log: Log, *, sweep_seconds: float) -> None:
+    def __init__(
+        self,
+        ports: Ports,
+        games: Games,
+        pulse: ServicePulse,
+        roll: Roll,
+        metrics: MatchMetrics,
+        log: Log,
+        times: SweepTimes,
+    ) -> None:
         self._ports = ports
         self._games = games
         self._metrics = metrics
         self._log = log
-        self._sweep_seconds = sweep_seconds
+        self._pulse = pulse
+        self._roll = roll
+        self._times = times
+        self._given_until = 0
+        self._deadlines_woken = asyncio.Event()
         self._tickets_woken = asyncio.Event()
         self._failing: set[str] = set()
 
@@ -35,8 +61,13 @@ class Sweeper:
     async def run(self) -> None:
         """Sweep."""
         async with asyncio.TaskGroup() as group:
-            group.create_task(self._every(self._sweep_seconds, self._reoffer))
-            group.create_task(self._every(self._sweep_seconds, self._match_tickets, self._tickets_woken))
+            group.create_task(self._every(self._times.beat_seconds, self._beat))
+            group.create_task(self._every(self._times.expiry_seconds, self._expire, self._deadlines_woken))
+            group.create_task(self._every(self._times.sweep_seconds, self._give_back))
+            group.create_task(self._every(self._times.sweep_seconds, self._note_absences))
+            group.create_task(self._write_roll())
+            group.create_task(self._every(self._times.sweep_seconds, self._reoffer))
+            group.create_task(self._every(self._times.sweep_seconds, self._match_tickets, self._tickets_woken))
             group.create_task(self._every(_GAUGES_SECONDS, self._measure))
             group.create_task(self._every(_PURGE_SECONDS, self._purge))
 
@@ -51,7 +82,7 @@ class Sweeper:
                 continue
             woken.clear()
 
-    async def _try(self, sweep: Callable[[], Awaitable[None]]) -> None:
+    async def _try(self, sweep: Callable[[], Awaitable[None]]) -> bool:
         name = sweep.__name__.strip("_")
         try:
             await sweep()
@@ -60,10 +91,38 @@ class Sweeper:
             if name not in self._failing:
                 self._log.warning("sweep_failed", sweep=name, reason=error.reason)
             self._failing.add(name)
-            return
+            return False
         if name in self._failing:
             self._failing.remove(name)
             self._log.info("sweep_recovered", sweep=name)
+        return True
+
+    async def _beat(self) -> None:
+        outage = await self._pulse.beat()
+        if outage is not None:
+            self._log.warning("outage_ended", milliseconds=outage.end - outage.begin)
+            self._metrics.outage_ended(outage.end - outage.begin)
+
+    async def _expire(self) -> None:
+        if await expire_due(self._ports):
+            self._deadlines_woken.set()
+
+    async def _give_back(self) -> None:
+        outages = await self._ports.pulse.outages()
+        if outages and outages[-1].end > self._given_until:
+            await give_back(self._ports, outages[-1])
+            self._given_until = outages[-1].end
+
+    async def _note_absences(self) -> None:
+        await note_absences(self._ports)
+
+    async def _write_roll(self) -> None:
+        while True:
+            if not await self._try(self._write_down):
+                await asyncio.sleep(self._times.sweep_seconds)
+
+    async def _write_down(self) -> None:
+        await self._roll.write_down(self._ports)
 
     async def _reoffer(self) -> None:
         offered = await reoffer_bots(self._ports)
@@ -82,4 +141,5 @@ class Sweeper:
         self._metrics.queue(tickets=await self._ports.tickets.queued_count(), owed_seconds=age_ms / 1000)
 
     async def _purge(self) -> None:
+        await self._ports.openings.lapse(self._ports.clock.now())
         await self._ports.requests.purge(self._ports.clock.now() - self._ports.limits.request_ms, _PURGE_BATCH)

@@ -1,92 +1,66 @@
-"""Create a match: seats, chance, the first position, and the SYSTEM decisions that it owes at once."""
+"""Create a match, or open one that waits for others."""
 
 import secrets
 import uuid
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from match_service.domain.commit import Founding, NewMatch, found
 from match_service.domain.errors import Conflict, Fault, Malformed, Unauthenticated
 from match_service.domain.game import Game
 from match_service.domain.identity import Caller
 from match_service.domain.match import Match, Occupant
+from match_service.domain.opening import Opening, Place, Start, opened
 from match_service.domain.request import Request, repeated
-from match_service.domain.step import SPECTATOR, Step
-from match_service.usecases.announce import announce
+from match_service.usecases.founding import SEED_BYTES, Terms, announce_new, prepare
 from match_service.usecases.games import Games
+from match_service.usecases.life_ports import OpenMatch
 from match_service.usecases.ports import Limits, Ports
-from match_service.usecases.settle import settle
 
-SEED_BYTES = 32
+_DRAW_BITS = 64
+_CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+_CODE_LENGTH = 10
 
 
 @dataclass(frozen=True, slots=True)
 class SeatWish:
-    """Who is to sit in a seat: the caller, or a bot of that level."""
+    """Who is to sit in a seat, which is drawn if its name is empty: a bot of that level, anybody, or else the caller."""
 
     seat: str
     bot_level: str | None
+    anybody: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Creation:
-    """A match to create. `options` is a serialized `Any`, or empty for the game's default."""
+    """A match to create. `by_invite`: only who has its code may join."""
 
     game_id: str
-    options: bytes
+    terms: Terms
     seats: tuple[SeatWish, ...]
     request: Request
+    by_invite: bool = False
 
 
-async def create_match(ports: Ports, games: Games, caller: Caller, creation: Creation) -> Match:
-    """Create it. Raises `Malformed`, `NotFound`, `TooMany`, `RequestReused`, `Fault`."""
+async def create_match(ports: Ports, games: Games, caller: Caller, creation: Creation) -> Match | OpenMatch:
+    """Create it: a match, or an opening if others are waited for.
+
+    Raises `Malformed`, `NotFound`, `TooMany`, `RequestReused`, `Fault`.
+    """
     earlier = await ports.requests.find(creation.request)
     if earlier is not None:
         return await _made(ports, repeated(creation.request, earlier).subject)
     if await ports.players.get(caller.player_id) is None:
         raise Unauthenticated("UNKNOWN_PLAYER")
     game = await games.newest(creation.game_id)
-    occupants = _occupants(game, creation.seats, caller, ports.limits)
-    new, steps = await prepare(ports, game, occupants, creation.options, caller.player_id, creation.request)
+    opening = _opening(ports, game, caller, creation)
+    opening, start = opened(opening, secrets.randbits(_DRAW_BITS))
     try:
-        await ports.matches.create(new, ports.limits.bot_matches_max)
+        if start is None:
+            await _open(ports, game, opening, creation)
+        else:
+            await _found(ports, game, opening, start, creation)
     except Conflict:
         return await _made_meanwhile(ports, creation.request)
-    announce_new(ports, new, steps)
-    return await _made(ports, new.commit.head.match_id)
-
-
-async def prepare(
-    ports: Ports,
-    game: Game,
-    occupants: tuple[tuple[str, Occupant], ...],
-    options: bytes,
-    created_by: str,
-    request: Request | None,
-) -> tuple[NewMatch, list[Step]]:
-    """A match that is ready to be stored, and the SYSTEM steps in it."""
-    seed = secrets.token_bytes(SEED_BYTES)
-    started = await ports.rules.start(game.game_id, game.rules_version, options, seed)
-    steps = await settle(ports.rules, started.applied, ports.limits.system_steps_max)
-    bots_only = all(occupant.player_id is None for _, occupant in occupants)
-    founding = Founding(
-        match_id=str(uuid.uuid4()),
-        game_id=game.game_id,
-        rules_version=started.rules_version,
-        created_by=created_by,
-        seats=(*occupants, (SPECTATOR, Occupant())),
-        options=options,
-        seed=seed,
-        # A human needs time to use a decision out of turn; two bots do not.
-        min_action_interval_ms=0 if bots_only else ports.limits.min_action_interval_ms,
-    )
-    return found(founding, started.applied, steps, now=ports.clock.now(), request=request), steps
-
-
-def announce_new(ports: Ports, new: NewMatch, steps: Sequence[Step]) -> None:
-    """What follows the commit of a new match."""
-    announce(ports, new.commit)
-    ports.meter.started(new.commit.head.game_id, steps)
+    return await _made(ports, opening.opening_id)
 
 
 def check_level(limits: Limits, level: str, path: str) -> str:
@@ -96,29 +70,74 @@ def check_level(limits: Limits, level: str, path: str) -> str:
     return level
 
 
-def _occupants(game: Game, wishes: Sequence[SeatWish], caller: Caller, limits: Limits) -> tuple[tuple[str, Occupant], ...]:
-    if sorted(wish.seat for wish in wishes) != sorted(game.seats):
+def _opening(ports: Ports, game: Game, caller: Caller, creation: Creation) -> Opening:
+    _check_wishes(game, creation)
+    places = []
+    for index, wish in enumerate(creation.seats):
+        if wish.bot_level is not None:
+            level = check_level(ports.limits, wish.bot_level, f"seats[{index}].bot.level")
+            places.append(Place(Occupant(bot_level=level), wish.seat))
+        elif not wish.anybody:
+            places.append(Place(Occupant(player_id=caller.player_id), wish.seat))
+    return Opening(
+        opening_id=str(uuid.uuid4()),
+        opened_by=caller.player_id,
+        seats=game.seats,
+        places=tuple(places),
+        code_hash=None,
+        expires_at=ports.clock.now() + ports.limits.opening_ms,
+    )
+
+
+def _check_wishes(game: Game, creation: Creation) -> None:
+    wishes = creation.seats
+    named = [wish.seat for wish in wishes if wish.seat]
+    if len(wishes) != len(game.seats) or len(set(named)) != len(named) or not set(named) <= set(game.seats):
         raise Malformed("seats", f"each of {', '.join(game.seats)} is wanted once")
-    if sum(wish.bot_level is None for wish in wishes) > 1:
+    own = sum(wish.bot_level is None and not wish.anybody for wish in wishes)
+    if own > 1:
         raise Malformed("seats", "the caller can take one seat at most")
-    taken = {}
-    for index, wish in enumerate(wishes):
-        if wish.bot_level is None:
-            taken[wish.seat] = Occupant(player_id=caller.player_id)
-        else:
-            taken[wish.seat] = Occupant(bot_level=check_level(limits, wish.bot_level, f"seats[{index}].bot.level"))
-    return tuple((seat, taken[seat]) for seat in game.seats)
+    if own == 0 and any(wish.anybody for wish in wishes):
+        raise Malformed("seats", "the caller must take a seat where others may join")
+    if any(wish.anybody and wish.seat for wish in wishes):
+        raise Malformed("seats", "who joins chooses the seat, or takes the one that is left")
+    if creation.terms.is_rated and any(wish.bot_level is not None for wish in wishes):
+        raise Malformed("is_rated", "a match with a bot of the house is not rated")
 
 
-async def _made_meanwhile(ports: Ports, request: Request) -> Match:
+async def _open(ports: Ports, game: Game, opening: Opening, creation: Creation) -> None:
+    # An opening that can never become a match is refused at once.
+    await ports.rules.start(game.game_id, game.rules_version, creation.terms.options, secrets.token_bytes(SEED_BYTES))
+    code = "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH)) if creation.by_invite else ""
+    new = OpenMatch(
+        opening=opening,
+        game_id=game.game_id,
+        options=creation.terms.options,
+        control=creation.terms.control,
+        is_rated=creation.terms.is_rated,
+        code=code,
+        created_at=ports.clock.now(),
+    )
+    await ports.openings.create(new, creation.request, ports.limits.openings_max)
+
+
+async def _found(ports: Ports, game: Game, opening: Opening, start: Start, creation: Creation) -> None:
+    new, steps = await prepare(
+        ports, game, start.seats, creation.terms, opening.opened_by, creation.request, match_id=opening.opening_id
+    )
+    await ports.matches.create(new, ports.limits.bot_matches_max)
+    announce_new(ports, new, steps)
+
+
+async def _made_meanwhile(ports: Ports, request: Request) -> Match | OpenMatch:
     result = await ports.requests.find(request)
     if result is None:
         raise Fault("CONTENDED")
     return await _made(ports, repeated(request, result).subject)
 
 
-async def _made(ports: Ports, match_id: str) -> Match:
-    match = await ports.matches.match(match_id)
-    if match is None:
+async def _made(ports: Ports, match_id: str) -> Match | OpenMatch:
+    made = await ports.matches.match(match_id) or await ports.openings.get(opening_id=match_id)
+    if made is None:
         raise Fault("CONTENDED")
-    return match
+    return made

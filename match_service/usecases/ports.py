@@ -5,13 +5,19 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Protocol
 
-from match_service.domain.commit import Commit, NewMatch, Telling
+from match_service.domain.commit import Commit, NewMatch
 from match_service.domain.game import Game
 from match_service.domain.identity import Player, Token
+from match_service.domain.life_cycle import LifeRules
 from match_service.domain.match import Head, Match, MatchState, SeatNow
 from match_service.domain.request import Request, Result
+from match_service.domain.response_delay import HUMAN_DELAYS, DelayRule
+from match_service.domain.situation import Pen
 from match_service.domain.step import Applied, Step
+from match_service.domain.telling import Telling
 from match_service.domain.ticket import Ticket
+from match_service.domain.time_control import ClockKind, TimeControl
+from match_service.usecases.life_ports import Attendance, Deadlines, Openings, Pulse, Rematches, Watchers
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +45,9 @@ class Rules(Protocol):
 
     async def options(self, position: bytes, seat: str) -> bytes:
         """The seat's legal actions, a serialized `zhanqi.rules.v1.ListLegalActionsResponse`."""
+
+    async def is_only_action(self, position: bytes, seat: str, action: bytes) -> bool:
+        """Whether the seat has no other legal action."""
 
 
 class Requests(Protocol):
@@ -213,6 +222,12 @@ class Meter(Protocol):
     def turned_down(self, game_id: str, result: str) -> None:
         """Count an action that was not committed: `refused` or `stale`."""
 
+    def judged(self, game_id: str, commit: Commit) -> None:
+        """Count a match that a verdict ended."""
+
+    def expired(self, game_id: str, result: str, late_ms: int) -> None:
+        """Count a deadline: `default`, `verdict`, `pass` (by the service, for a seat), or `given-back`."""
+
     def requeued(self, count: int) -> None:
         """Count bots' decisions that nobody played and that were offered again."""
 
@@ -234,6 +249,22 @@ class Limits:
     offers_max: int = 500
     games_ms: int = 60_000
     request_ms: int = 24 * 3_600_000
+    beat_ms: int = 1_000
+    expiry_lease_ms: int = 5_000
+    away_ms: int = 60_000
+    stream_grace_ms: int = 2_000
+    replica_dead_ms: int = 10_000
+    settled_turn: int = 2
+    draw_cool_down_turns: int = 3
+    opening_ms: int = 24 * 3_600_000
+    openings_max: int = 10
+    rematch_ms: int = 10 * 60_000
+    pass_delays: DelayRule = HUMAN_DELAYS
+
+    def life(self, control: TimeControl) -> LifeRules:
+        """The figures of a match's life. In correspondence nobody is expected to be there."""
+        away_ms = None if control.kind is ClockKind.CORRESPONDENCE else self.away_ms
+        return LifeRules(self.settled_turn, self.draw_cool_down_turns, away_ms)
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,6 +277,13 @@ class Ports:
     matches: Matches
     tickets: Tickets
     owed: OwedBots
+    openings: Openings
+    rematches: Rematches
+    deadlines: Deadlines
+    watchers: Watchers
+    attendance: Attendance
+    pulse: Pulse
+    pen: Pen
     feed: Feed
     bots: BotQueue
     tokens: Tokens

@@ -9,7 +9,8 @@ from match_service.domain.identity import Caller
 from match_service.domain.match import Occupant
 from match_service.domain.request import Request, repeated
 from match_service.domain.ticket import Ticket
-from match_service.usecases.create_match import SEED_BYTES, announce_new, check_level, prepare
+from match_service.usecases.create_match import check_level
+from match_service.usecases.founding import SEED_BYTES, Terms, announce_new, prepare
 from match_service.usecases.games import Games
 from match_service.usecases.ports import Ports
 
@@ -74,7 +75,7 @@ async def match_tickets(ports: Ports, games: Games) -> int:
 async def _match(ports: Ports, games: Games, ticket: Ticket) -> int:
     game = await games.newest(ticket.game_id)
     occupants = tuple((seat, Occupant(bot_level=level)) for seat, level in zip(game.seats, ticket.levels, strict=True))
-    new, steps = await prepare(ports, game, occupants, ticket.options, ticket.player_id, None)
+    new, steps = await prepare(ports, game, occupants, Terms(ticket.options), ticket.player_id, None)
     try:
         await ports.tickets.redeem(ticket, new, ports.limits.bot_matches_max)
     except Conflict:

@@ -2,27 +2,27 @@
 
 from dataclasses import dataclass
 
-from match_service.domain.commit import advance
+from match_service.domain.answering import is_pass
 from match_service.domain.decision import is_fenced
 from match_service.domain.errors import Conflict, Fault, Malformed, NotFound, Refused
 from match_service.domain.identity import Caller, Scope
 from match_service.domain.match import Head, MatchState, SeatHead, SeatNow, pause_ms
 from match_service.domain.request import Request, repeated
-from match_service.domain.step import Origin, Step
-from match_service.usecases.announce import announce
+from match_service.domain.step import Origin
+from match_service.usecases.act import act
 from match_service.usecases.ports import Found, Ports
 from match_service.usecases.seat_access import seat_held
-from match_service.usecases.settle import settle
 
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """An action for the caller's seat, for the seat's revision `rev`."""
+    """An action for the caller's seat, for the seat's revision `rev`. One that is not fenced may come at any revision."""
 
     match_id: str
     rev: int
     action: bytes
     request: Request
+    fenced: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Accepted:
 
 @dataclass(frozen=True, slots=True)
 class Stale:
-    """Nothing was done: the seat is at another revision."""
+    """Nothing was done: the board has told the seat something since."""
 
     now: SeatNow
 
@@ -52,12 +52,12 @@ async def submit_action(ports: Ports, caller: Caller, submission: Submission) ->
             if isinstance(answer, Stale):
                 ports.meter.turned_down(found.head.game_id, "stale")
             return answer
-        pause = pause_ms(seat, found.head.min_action_interval_ms, ports.clock.now())
+        pause = _pause_ms(ports, found.head, seat, submission.action)
         if pause:
             await ports.clock.sleep(pause)
             continue  # Others may have acted meanwhile.
         try:
-            return await _judge_and_commit(ports, caller, found.head, seat, submission)
+            return await _act(ports, caller, found.head, seat, submission)
         except Conflict:
             continue
     raise Fault("CONTENDED")
@@ -74,30 +74,35 @@ def _answer_without_rules(found: Found, seat: SeatHead, submission: Submission) 
     """The answer to a repeated request, a stale one, or one to a match that is over; None: the rules must judge."""
     if found.result is not None:
         return Accepted(repeated(submission.request, found.result).rev)
-    head = found.head
+    head, rev = found.head, submission.rev
     over = head.state is not MatchState.ACTIVE
-    if submission.rev != seat.rev and is_fenced(head.decisions, seat.seat):
-        return Stale(SeatNow(seat.seat, seat.rev, seat.view, over))
+    is_old = not seat.fence <= rev <= seat.rev
+    if submission.fenced and is_old and is_fenced(head.decisions, seat.seat):
+        if seat.open_from <= rev <= seat.open_until and not over:
+            # It was out of turn when it was chosen, so no news makes it stale; but what it answers has passed.
+            raise Refused("DECISION_CLOSED")
+        return Stale(SeatNow(seat.seat, seat.rev, seat.shown, over))
     if over:
         raise Refused("MATCH_OVER")
     return None
 
 
-async def _judge_and_commit(ports: Ports, caller: Caller, head: Head, seat: SeatHead, submission: Submission) -> Accepted:
-    steps = await _steps(ports, caller, head, seat.seat, submission.action)
-    commit = advance(head, steps, now=ports.clock.now(), request=submission.request)
-    await ports.matches.commit(commit)
-    announce(ports, commit)
-    ports.meter.committed(head.game_id, steps, commit)
-    return Accepted(commit.rev)
+def _pause_ms(ports: Ports, head: Head, seat: SeatHead, action: bytes) -> int:
+    """How long the action has to wait: for the pause between two actions, and a pass for the delay that was drawn for it."""
+    now = ports.clock.now()
+    pause = pause_ms(seat, head.min_action_interval_ms, now)
+    if not is_pass(head.decisions, seat.seat, action):
+        return pause
+    pass_from = max((each.pass_from for each in head.answering if each.seat == seat.seat), default=0)
+    # Whatever another replica's clock said, no delay is longer than the longest.
+    return max(pause, min(pass_from - now, ports.limits.pass_delays.most_ms))
 
 
-async def _steps(ports: Ports, caller: Caller, head: Head, seat: str, action: bytes) -> list[Step]:
+async def _act(ports: Ports, caller: Caller, head: Head, seat: SeatHead, submission: Submission) -> Accepted:
+    origin = Origin.BOT if caller.scope is Scope.BOT else Origin.PLAYER
     try:
-        applied = await ports.rules.apply(head.position, seat, action)
+        commit = await act(ports, head, seat.seat, submission.action, origin, submission.request)
     except (Refused, Malformed):
         ports.meter.turned_down(head.game_id, "refused")
         raise
-    origin = Origin.BOT if caller.scope is Scope.BOT else Origin.PLAYER
-    first = Step(seat, origin, action, applied)
-    return [first, *await settle(ports.rules, applied, ports.limits.system_steps_max)]
+    return Accepted(commit.rev)

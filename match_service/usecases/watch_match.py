@@ -4,12 +4,12 @@ Nothing here may depend on what the seat is not told: a commit that leaves its v
 heartbeats included.
 """
 
-from collections.abc import AsyncGenerator, Sequence
-from contextlib import aclosing
+from collections.abc import AsyncGenerator, Iterator, Sequence
+from contextlib import aclosing, contextmanager
 from dataclasses import dataclass
 
 from match_service.domain.errors import Malformed
-from match_service.domain.identity import Caller
+from match_service.domain.identity import Caller, Scope
 from match_service.usecases.ports import Ports, Subscription
 from match_service.usecases.seat_access import seat_now
 
@@ -57,7 +57,7 @@ async def watch_match(ports: Ports, caller: Caller, match_id: str, after_rev: in
     seat = await seat_now(ports.matches, caller, match_id)
     if after_rev > seat.rev:
         raise Malformed("after_rev", "it is ahead of the seat's revision")
-    with ports.feed.subscribe(match_id, seat.seat) as ear:
+    with ports.feed.subscribe(match_id, seat.seat) as ear, _attending(ports, caller, match_id, seat.seat, ear):
         watch = _Watch(ports, ear, match_id, seat.seat, after_rev, caller.expires_at)
         async with aclosing(watch.messages()) as messages:
             async for message in messages:
@@ -67,6 +67,20 @@ async def watch_match(ports: Ports, caller: Caller, match_id: str, after_rev: in
                 if ports.clock.ticks() - sent_at > ports.limits.slow_ms:
                     yield ResumeAfter(watch.rev)
                     return
+
+
+@contextmanager
+def _attending(ports: Ports, caller: Caller, match_id: str, seat: str, ear: Subscription) -> Iterator[None]:
+    """A player who watches is there; one whom we send away before a restart does not leave."""
+    if caller.scope is not Scope.PLAY:
+        yield
+        return
+    ports.attendance.came(match_id, seat)
+    try:
+        yield
+    finally:
+        if not ear.is_closing:
+            ports.attendance.went(match_id, seat)
 
 
 class _Watch:

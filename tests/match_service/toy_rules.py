@@ -124,6 +124,9 @@ class ToyRules:
     async def options(self, position: bytes, seat: str) -> bytes:
         return rules_pb2.ListLegalActionsResponse(options=[options_pb2.Option()]).SerializeToString()
 
+    async def is_only_action(self, position: bytes, seat: str, action: bytes) -> bool:
+        return False
+
     def _check(self) -> None:
         if self.down:
             raise Fault("RULES_UNAVAILABLE")

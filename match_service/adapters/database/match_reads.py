@@ -7,15 +7,46 @@ from sqlalchemy import Row, and_, bindparam, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters import wire
+from match_service.adapters.database.beside_rows import answering_of, clocks_of, control_of, life_of, passes_of, verdict_of
 from match_service.adapters.database.tables import MatchRow, PlayerRow, RequestRow, SeatRow
 from match_service.domain.match import Head, Match, MatchState, Occupant, SeatHead, Seating
 from match_service.domain.request import Request, Result
 from match_service.domain.step import SPECTATOR, Outcome
 from match_service.usecases.ports import Found
 
+_CONTROL = (
+    MatchRow.clock_kind,
+    MatchRow.bank_ms,
+    MatchRow.increment_ms,
+    MatchRow.turn_ms,
+    MatchRow.setup_ms,
+    MatchRow.response_ms,
+)
+_ENDING = (MatchRow.state, MatchRow.winner, MatchRow.reason, MatchRow.verdict, MatchRow.verdict_by)
+_BESIDE = (
+    *_CONTROL,
+    MatchRow.given_until,
+    MatchRow.draw_offered_by,
+    MatchRow.draw_lapses_after,
+    SeatRow.turns_begun,
+    SeatRow.is_on_turn,
+    SeatRow.turn_left_ms,
+    SeatRow.setup_left_ms,
+    SeatRow.clock_turn,
+    SeatRow.clock_pace,
+    SeatRow.clock_since,
+    SeatRow.timeouts,
+    SeatRow.draw_again_from,
+    SeatRow.away_since,
+    SeatRow.claimable_at,
+    SeatRow.pass_from,
+    SeatRow.pass_at,
+    SeatRow.is_forced,
+    SeatRow.passes,
+)
 _HEAD_COLUMNS = (
     MatchRow.game_id,
-    MatchRow.state,
+    *_ENDING,
     MatchRow.position,
     MatchRow.decisions,
     MatchRow.min_action_interval_ms,
@@ -28,6 +59,11 @@ _HEAD_COLUMNS = (
     SeatRow.rev,
     SeatRow.view,
     SeatRow.acted_at,
+    SeatRow.situation,
+    SeatRow.fence,
+    SeatRow.open_from,
+    SeatRow.open_until,
+    *_BESIDE,
     RequestRow.body_hash,
     RequestRow.subject,
     RequestRow.rev.label("request_rev"),
@@ -49,10 +85,10 @@ _FACTS = (
     MatchRow.match_id,
     MatchRow.game_id,
     MatchRow.rules_version,
-    MatchRow.state,
+    *_ENDING,
+    *_CONTROL,
+    MatchRow.is_rated,
     MatchRow.created_by,
-    MatchRow.winner,
-    MatchRow.reason,
     MatchRow.created_at,
     MatchRow.ended_at,
     MatchRow.min_action_interval_ms,
@@ -109,12 +145,27 @@ def _head(match_id: str, rows: Sequence[Row[*tuple[Any, ...]]]) -> Head:
         position=row.position,
         decisions=wire.unpacked_decisions(row.decisions),
         seats=tuple(
-            SeatHead(each.seat, Occupant(each.player_id, each.bot_level), each.rev, each.view, each.acted_at) for each in rows
+            SeatHead(
+                each.seat,
+                Occupant(each.player_id, each.bot_level),
+                each.rev,
+                each.view,
+                each.acted_at,
+                situation=each.situation,
+                fence=each.fence,
+                open_from=each.open_from,
+                open_until=each.open_until,
+            )
+            for each in rows
         ),
         min_action_interval_ms=row.min_action_interval_ms,
         seq=row.seq,
         version=row.version,
         chain=row.chain,
+        life=life_of(rows),
+        clocks=clocks_of(rows),
+        passes=passes_of(rows),
+        answering=answering_of(rows),
     )
 
 
@@ -142,10 +193,20 @@ def _match(row: Row[*tuple[Any, ...]], seats: tuple[Seating, ...]) -> Match:
         state=MatchState(row.state),
         created_by=row.created_by,
         seats=seats,
-        outcome=None if row.reason is None else Outcome(row.winner or "", row.reason),
+        outcome=_outcome(row),
         created_at=row.created_at,
         ended_at=row.ended_at,
         min_action_interval_ms=row.min_action_interval_ms,
         action_count=row.seq,
         seed=row.seed,
+        control=control_of(row),
+        is_rated=row.is_rated,
+        verdict=verdict_of(row),
     )
+
+
+def _outcome(row: Row[*tuple[Any, ...]]) -> Outcome | None:
+    verdict = verdict_of(row)
+    if verdict is not None:
+        return verdict.outcome
+    return None if row.reason is None else Outcome(row.winner or "", row.reason)

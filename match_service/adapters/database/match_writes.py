@@ -10,6 +10,7 @@ from sqlalchemy import Insert, Table, bindparam, delete, func, insert, select, u
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters import wire
+from match_service.adapters.database.beside_rows import control_columns, match_columns, seat_columns
 from match_service.adapters.database.tables import (
     Base,
     GateRow,
@@ -23,7 +24,7 @@ from match_service.adapters.database.tables import (
 )
 from match_service.domain.commit import Commit, NewMatch
 from match_service.domain.errors import Conflict, TooMany
-from match_service.domain.match import MatchState
+from match_service.domain.match import MatchState, SeatHead
 from match_service.domain.request import Request
 
 BOT_MATCHES_GATE = "bot_matches"
@@ -45,10 +46,20 @@ _INSERT_OWED = insert(_OWED)
 _INSERT_REQUEST = insert(_table(RequestRow))
 
 # The columns to set come with the parameters; the names of the others must not be columns'.
-_UPDATE_MATCH = update(_MATCH).where(_MATCH.c.match_id == bindparam("its_id"), _MATCH.c.version == bindparam("seen"))
+_UPDATE_MATCH = update(_MATCH).where(
+    _MATCH.c.match_id == bindparam("its_id"),
+    _MATCH.c.version == bindparam("seen"),
+    # A match that is over stays as it is.
+    _MATCH.c.state == int(MatchState.ACTIVE),
+)
 _UPDATE_SEAT = update(_SEAT).where(_SEAT.c.match_id == bindparam("its_id"), _SEAT.c.seat == bindparam("its_seat"))
 _DELETE_OWED = delete(_OWED).where(
     _OWED.c.match_id == bindparam("its_id"), _OWED.c.seat.in_(bindparam("its_seats", expanding=True))
+)
+_MOVE_OWED = (
+    update(_OWED)
+    .where(_OWED.c.match_id == bindparam("its_id"), _OWED.c.seat == bindparam("its_seat"))
+    .values(due_at=bindparam("its_due_at"), claimed_until=0)
 )
 
 
@@ -67,6 +78,8 @@ async def insert_match(connection: AsyncConnection, new: NewMatch, bot_matches_m
         "options": new.options,
         "seed": new.seed,
         "created_at": commit.now,
+        "is_rated": new.is_rated,
+        **control_columns(head.clocks.control),
     }
     await connection.execute(_INSERT_MATCH, {**facts, **_moving_columns(commit)})
     await _insert_all(connection, _INSERT_SEATS, _seat_rows(commit))
@@ -122,7 +135,9 @@ async def _pass_gate(connection: AsyncConnection, bot_matches_max: int) -> None:
 
 def _moving_columns(commit: Commit) -> dict[str, Any]:
     """The columns of a match that every commit overwrites."""
-    head, outcome = commit.head, commit.outcome
+    head, verdict = commit.head, commit.head.life.verdict
+    # The words of a match without a result stand with its verdict alone.
+    outcome = commit.outcome if verdict is None else verdict
     return {
         "state": int(head.state),
         "position": head.position,
@@ -133,6 +148,7 @@ def _moving_columns(commit: Commit) -> dict[str, Any]:
         "version": head.version,
         "chain": head.chain,
         "ended_at": None if head.state is MatchState.ACTIVE else commit.now,
+        **match_columns(head),
     }
 
 
@@ -144,12 +160,24 @@ def _seat_rows(commit: Commit) -> list[dict[str, Any]]:
             "ordinal": ordinal,
             "player_id": each.occupant.player_id,
             "bot_level": each.occupant.bot_level,
-            "rev": each.rev,
-            "view": each.view,
-            "acted_at": each.acted_at,
+            **_moving_seat_columns(commit, each),
         }
         for ordinal, each in enumerate(commit.head.seats)
     ]
+
+
+def _moving_seat_columns(commit: Commit, seat: SeatHead) -> dict[str, Any]:
+    """The columns of a seat that a commit overwrites if anything of it changed."""
+    return {
+        "rev": seat.rev,
+        "view": seat.view,
+        "acted_at": seat.acted_at,
+        "situation": seat.situation,
+        "fence": seat.fence,
+        "open_from": seat.open_from,
+        "open_until": seat.open_until,
+        **seat_columns(commit.head, seat.seat),
+    }
 
 
 async def _update_seats(connection: AsyncConnection, commit: Commit) -> None:
@@ -157,9 +185,7 @@ async def _update_seats(connection: AsyncConnection, commit: Commit) -> None:
         {
             "its_id": commit.head.match_id,
             "its_seat": each.seat,
-            "rev": each.rev,
-            "view": each.view,
-            "acted_at": each.acted_at,
+            **_moving_seat_columns(commit, each),
         }
         for each in commit.changed
     ]
@@ -229,12 +255,16 @@ async def _replace_owed(connection: AsyncConnection, commit: Commit) -> None:
             "pace": int(each.pace),
             "bot_level": each.bot_level,
             "since": each.since,
-            "due_at": None,
+            "due_at": each.due_at,
             "offered_at": None if each.bot_level is None else each.since,
+            "claimed_until": 0,
         }
         for each in change.put
     ]
     await _insert_all(connection, _INSERT_OWED, rows)
+    if change.moved:
+        moved = [{"its_id": match_id, "its_seat": seat, "its_due_at": due_at} for seat, due_at in change.moved]
+        await connection.execute(_MOVE_OWED, moved)
 
 
 async def _insert_all(connection: AsyncConnection, statement: Insert, rows: Sequence[dict[str, Any]]) -> None:

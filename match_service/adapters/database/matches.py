@@ -41,12 +41,15 @@ class SqlMatches:
         """See `Matches.seat_now`."""
         whose = SeatRow.seat == seat if player_id is None else SeatRow.player_id == player_id
         query = (
-            select(SeatRow.seat, SeatRow.rev, SeatRow.view, MatchRow.state)
+            select(SeatRow.seat, SeatRow.rev, SeatRow.view, SeatRow.situation, MatchRow.state)
             .join(MatchRow, MatchRow.match_id == SeatRow.match_id)
             .where(SeatRow.match_id == match_id, whose)
         )
         rows = await self._database.rows(query)
-        return SeatNow(rows[0].seat, rows[0].rev, rows[0].view, rows[0].state != MatchState.ACTIVE) if rows else None
+        if not rows:
+            return None
+        row = rows[0]
+        return SeatNow(row.seat, row.rev, row.view + row.situation, row.state != MatchState.ACTIVE)
 
     async def history(self, match_id: str, seat: str, after_rev: int, limit: int) -> History:
         """See `Matches.history`."""

@@ -1,6 +1,6 @@
 """The tables. Times are milliseconds since 1970; what is bytes stays closed."""
 
-from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, MetaData, SmallInteger, String, text
+from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, MetaData, SmallInteger, String, Text, text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 _ID = String(36)
@@ -32,7 +32,11 @@ class PlayerRow(Base):
 
 
 class MatchRow(Base):
-    """A match and its position now, overwritten by each commit; `version` fences it, `seq` is the record's last entry."""
+    """A match and its position now, overwritten by each commit; `version` fences it, `seq` is the record's last entry.
+
+    Its time control (`clock_kind` to `response_ms`) never changes. Outages up to `given_until` were given back. `winner` and
+    `reason` are the board's, or those of the `verdict` that ended it. Once it has ended, no column but its players' changes.
+    """
 
     __tablename__ = "match"
 
@@ -54,6 +58,18 @@ class MatchRow(Base):
     chain: Mapped[bytes] = mapped_column(LargeBinary)
     created_at: Mapped[int] = mapped_column(BigInteger)
     ended_at: Mapped[int | None] = mapped_column(BigInteger)
+    is_rated: Mapped[bool]
+    clock_kind: Mapped[int] = mapped_column(SmallInteger)
+    bank_ms: Mapped[int] = mapped_column(BigInteger)
+    increment_ms: Mapped[int] = mapped_column(BigInteger)
+    turn_ms: Mapped[int] = mapped_column(BigInteger)
+    setup_ms: Mapped[int | None] = mapped_column(BigInteger)
+    response_ms: Mapped[int | None] = mapped_column(BigInteger)
+    given_until: Mapped[int] = mapped_column(BigInteger)
+    draw_offered_by: Mapped[str] = mapped_column(_NAME)
+    draw_lapses_after: Mapped[int]
+    verdict: Mapped[int | None] = mapped_column(SmallInteger)
+    verdict_by: Mapped[str | None] = mapped_column(_NAME)
 
     __table_args__ = (
         Index(None, "created_by"),
@@ -62,7 +78,12 @@ class MatchRow(Base):
 
 
 class SeatRow(Base):
-    """A seat of a match, or its spectators: who sits there, and what they were last told."""
+    """A seat of a match, or its spectators: who sits there, what they were last told, and all that is theirs beside the board.
+
+    An action may be based on no revision before `fence`; see `SeatHead` for `open_…`. `clock_…` is what the seat's clock runs for
+    and since when. `pass_from` is set while the seat is asked out of turn: see `Answering`. `passes` are its standing passes as
+    JSON: (kind, source, turn).
+    """
 
     __tablename__ = "seat"
 
@@ -74,6 +95,25 @@ class SeatRow(Base):
     rev: Mapped[int] = mapped_column(BigInteger)
     view: Mapped[bytes] = mapped_column(LargeBinary)
     acted_at: Mapped[int] = mapped_column(BigInteger)
+    situation: Mapped[bytes] = mapped_column(LargeBinary)
+    fence: Mapped[int] = mapped_column(BigInteger)
+    open_from: Mapped[int] = mapped_column(BigInteger)
+    open_until: Mapped[int] = mapped_column(BigInteger)
+    turns_begun: Mapped[int]
+    is_on_turn: Mapped[bool]
+    turn_left_ms: Mapped[int | None] = mapped_column(BigInteger)
+    setup_left_ms: Mapped[int | None] = mapped_column(BigInteger)
+    clock_turn: Mapped[int]
+    clock_pace: Mapped[int | None] = mapped_column(SmallInteger)
+    clock_since: Mapped[int] = mapped_column(BigInteger)
+    timeouts: Mapped[int]
+    draw_again_from: Mapped[int | None]
+    away_since: Mapped[int | None] = mapped_column(BigInteger)
+    claimable_at: Mapped[int | None] = mapped_column(BigInteger)
+    pass_from: Mapped[int | None] = mapped_column(BigInteger)
+    pass_at: Mapped[int | None] = mapped_column(BigInteger)
+    is_forced: Mapped[bool]
+    passes: Mapped[str | None] = mapped_column(Text)
 
 
 class RecordRow(Base):
@@ -115,7 +155,10 @@ class SnapshotRow(Base):
 
 
 class OwedRow(Base):
-    """A decision that a match waits for. `due_at` is for clocks; `offered_at` is when a bot's workers were last called."""
+    """A decision that a match waits for. `offered_at` is when a bot's workers were last called.
+
+    At `due_at` something becomes of it: see `Owed`. Until `claimed_until` a replica sees to that.
+    """
 
     __tablename__ = "owed"
 
@@ -126,8 +169,10 @@ class OwedRow(Base):
     since: Mapped[int] = mapped_column(BigInteger)
     due_at: Mapped[int | None] = mapped_column(BigInteger)
     offered_at: Mapped[int | None] = mapped_column(BigInteger)
+    claimed_until: Mapped[int] = mapped_column(BigInteger)
 
     __table_args__ = (
+        Index("ix_owed_due", "due_at", sqlite_where=text("due_at IS NOT NULL"), postgresql_where=text("due_at IS NOT NULL")),
         Index(
             "ix_owed_bots",
             "offered_at",
@@ -180,3 +225,89 @@ class GateRow(Base):
     __tablename__ = "gate"
 
     name: Mapped[str] = mapped_column(_NAME, primary_key=True)
+
+
+class OpeningRow(Base):
+    """A match that is offered and not yet begun. `code` is its invite code, NULL if it is public; `version` fences it."""
+
+    __tablename__ = "opening"
+
+    opening_id: Mapped[str] = mapped_column(_ID, primary_key=True)
+    version: Mapped[int] = mapped_column(BigInteger)
+    game_id: Mapped[str] = mapped_column(_NAME)
+    seats: Mapped[str] = mapped_column(String(1024))
+    options: Mapped[bytes] = mapped_column(LargeBinary)
+    opened_by: Mapped[str] = mapped_column(_ID, ForeignKey(PlayerRow.player_id), index=True)
+    code: Mapped[str | None] = mapped_column(String(32), unique=True)
+    state: Mapped[int] = mapped_column(SmallInteger)
+    is_rated: Mapped[bool]
+    clock_kind: Mapped[int] = mapped_column(SmallInteger)
+    bank_ms: Mapped[int] = mapped_column(BigInteger)
+    increment_ms: Mapped[int] = mapped_column(BigInteger)
+    turn_ms: Mapped[int] = mapped_column(BigInteger)
+    setup_ms: Mapped[int | None] = mapped_column(BigInteger)
+    response_ms: Mapped[int | None] = mapped_column(BigInteger)
+    created_at: Mapped[int] = mapped_column(BigInteger)
+    expires_at: Mapped[int] = mapped_column(BigInteger)
+
+    __table_args__ = (
+        Index(
+            "ix_opening_open",
+            "created_at",
+            sqlite_where=text("state = 1 AND code IS NULL"),
+            postgresql_where=text("state = 1 AND code IS NULL"),
+        ),
+    )
+
+
+class PlaceRow(Base):
+    """Who takes part in an opening, and the seat that they chose; empty: one is drawn."""
+
+    __tablename__ = "place"
+
+    opening_id: Mapped[str] = mapped_column(_ID, ForeignKey(OpeningRow.opening_id), primary_key=True)
+    ordinal: Mapped[int] = mapped_column(SmallInteger, primary_key=True)
+    player_id: Mapped[str | None] = mapped_column(_ID, ForeignKey(PlayerRow.player_id), index=True)
+    bot_level: Mapped[str | None] = mapped_column(_NAME)
+    seat: Mapped[str] = mapped_column(_NAME)
+
+
+class RematchRow(Base):
+    """Where the rematch of a match that is over stands; `offers` as JSON: (seat, when). `version` fences it."""
+
+    __tablename__ = "rematch"
+
+    match_id: Mapped[str] = mapped_column(_ID, ForeignKey(MatchRow.match_id), primary_key=True)
+    version: Mapped[int] = mapped_column(BigInteger)
+    offers: Mapped[str] = mapped_column(Text)
+    next_match_id: Mapped[str | None] = mapped_column(_ID, ForeignKey(MatchRow.match_id))
+    declined_by: Mapped[str] = mapped_column(_NAME)
+
+
+class ReplicaRow(Base):
+    """A replica of the service, and its last sign of life."""
+
+    __tablename__ = "replica"
+
+    replica_id: Mapped[str] = mapped_column(_ID, primary_key=True)
+    alive_at: Mapped[int] = mapped_column(BigInteger, index=True)
+
+
+class OutageRow(Base):
+    """A time in which no replica served."""
+
+    __tablename__ = "outage"
+
+    ended_at: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    began_at: Mapped[int] = mapped_column(BigInteger)
+
+
+class WatcherRow(Base):
+    """A player's seat that is watched at a replica; `gone_at` is when the last stream of it there ended."""
+
+    __tablename__ = "watcher"
+
+    match_id: Mapped[str] = mapped_column(_ID, ForeignKey(MatchRow.match_id), primary_key=True)
+    seat: Mapped[str] = mapped_column(_NAME, primary_key=True)
+    replica_id: Mapped[str] = mapped_column(_ID, primary_key=True)
+    gone_at: Mapped[int | None] = mapped_column(BigInteger, index=True)

@@ -12,6 +12,8 @@ from match_service.adapters.database.requests import SqlRequests
 from match_service.adapters.database.tables import RecordRow, SnapshotRow
 from match_service.adapters.database.tickets import SqlTickets
 from match_service.adapters.database.unit_of_work import Database
+from match_service.adapters.pen import ProtoPen
+from match_service.domain.beside import Moment
 from match_service.domain.commit import Commit, Founding, NewMatch, advance, found
 from match_service.domain.identity import Player
 from match_service.domain.match import Head, Occupant
@@ -68,7 +70,7 @@ class Storage:
             min_action_interval_ms=0,
         )
         steps = await settle(self.rules, started.applied, 16)
-        return found(founding, started.applied, steps, now=now, request=request(method="CreateMatch"))
+        return found(founding, started.applied, steps, Moment(now, ProtoPen(), request(method="CreateMatch")))
 
     async def create(self, left: Occupant | None = None, right: Occupant | None = None, *, now: int = 100) -> Head:
         """A match of the toy, stored."""
@@ -81,7 +83,7 @@ class Storage:
         action = toy_game.packed(command).SerializeToString()
         applied = await self.rules.apply(head.position, seat, action)
         steps = [Step(seat, Origin.PLAYER, action, applied), *await settle(self.rules, applied, 16)]
-        return advance(head, steps, now=now, request=sent)
+        return advance(head, steps, Moment(now, ProtoPen(), sent))
 
     async def play(self, head: Head, *actions: tuple[str, str], now: int = 200) -> Head:
         """The match after the actions, stored one by one."""

@@ -1,17 +1,32 @@
 """Heads and steps in few words."""
 
 import hashlib
+from collections.abc import Sequence
 
+from match_service.domain.beside import Moment
+from match_service.domain.clock import Clocks, set_clocks
 from match_service.domain.decision import Decision, Duty, Pace
+from match_service.domain.life_cycle import Effect, Life, born
 from match_service.domain.match import Head, MatchState, Occupant, SeatHead
+from match_service.domain.request import Request
+from match_service.domain.situation import NOTHING, Situation
 from match_service.domain.step import Applied, Origin, Outcome, Position, Step, Told
+from match_service.domain.time_control import UNTIMED
+from match_service.domain.turns import no_turns
 
 LEFT_TURN = (Decision("left", Duty.OWED, Pace.TURN, "turn"),)
 RIGHT_TURN = (Decision("right", Duty.OWED, Pace.TURN, "turn"),)
 SEATS = ("left", "right", "spectator")
 
 
-def head(*, seq: int = 0, decisions: tuple[Decision, ...] = LEFT_TURN, left: Occupant | None = None) -> Head:
+def head(
+    *,
+    seq: int = 0,
+    decisions: tuple[Decision, ...] = LEFT_TURN,
+    left: Occupant | None = None,
+    life: Life | None = None,
+    clocks: Clocks | None = None,
+) -> Head:
     """A match at rest: every seat at revision 1 with the view `v`; a bot sits on the right."""
     occupants = (left or Occupant(player_id="p1"), Occupant(bot_level="uniform"), Occupant())
     return Head(
@@ -25,6 +40,8 @@ def head(*, seq: int = 0, decisions: tuple[Decision, ...] = LEFT_TURN, left: Occ
         seq=seq,
         version=4,
         chain=b"c" * 32,
+        life=life or born(("left", "right")),
+        clocks=clocks or set_clocks(UNTIMED, (), no_turns(("left", "right")), now=0),
     )
 
 
@@ -49,3 +66,21 @@ def step(
         action_kind="add",
     )
     return Step(seat, origin, b"action", applied)
+
+
+class PlainPen:
+    """`Pen` that writes what one can read."""
+
+    def situation(self, situation: Situation) -> bytes:
+        return b"" if situation == NOTHING else repr(situation).encode()
+
+    def events(self, effects: Sequence[Effect]) -> bytes:
+        return b"".join(repr(effect).encode() for effect in effects)
+
+    def closed(self, view: bytes) -> bytes:
+        return view + b" closed"
+
+
+def at(now: int, request: Request | None = None) -> Moment:
+    """A moment without outages."""
+    return Moment(now, PlainPen(), request)

@@ -1,25 +1,21 @@
 """Fakes of the ports: storage in memory, a clock that is set, and ears that remember."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from match_service.adapters.feed import LocalFeed
+from match_service.adapters.pen import ProtoPen
 from match_service.domain.commit import Commit, NewMatch
-from match_service.domain.errors import Conflict, Fault, NotFound, TooMany
+from match_service.domain.errors import Conflict, Fault, TooMany
 from match_service.domain.game import Game
 from match_service.domain.identity import Player, Token
-from match_service.domain.match import Head, Match, MatchState, Seating, SeatNow
-from match_service.domain.request import Request, Result
-from match_service.domain.step import SPECTATOR, Step
+from match_service.domain.request import Request
+from match_service.domain.step import Step
 from match_service.domain.ticket import Ticket, TicketState
-from match_service.usecases.ports import Found, History, Limits, Ports
+from match_service.usecases.ports import Limits, Ports
 from tests.match_service.toy_rules import ToyRules
-
-Key = tuple[str, str, str]
-
-
-def key(request: Request) -> Key:
-    return request.account, request.method, request.request_id
+from tests.match_service.usecases.life_fakes import Attendance, Deadlines, NoRematches, NoWatchers, Pulse, StoredOpenings
+from tests.match_service.usecases.store import Store
 
 
 class Clock:
@@ -38,106 +34,6 @@ class Clock:
     async def sleep(self, milliseconds: int) -> None:
         self.slept.append(milliseconds)
         self.time += milliseconds
-
-
-class Store:
-    """`Matches`, `Requests` and `Players` in memory. `lose_answers`: that many commits hold, but their answer is lost."""
-
-    def __init__(self) -> None:
-        self.heads: dict[str, Head] = {}
-        self.facts: dict[str, NewMatch] = {}
-        self.last: dict[str, Commit] = {}
-        self.told: dict[tuple[str, str], list[tuple[int, bytes]]] = {}
-        self.results: dict[Key, Result] = {}
-        self.players: dict[str, Player] = {}
-        self.commits: list[Commit] = []
-        self.lose_answers = 0
-
-    async def find(self, request: Request) -> Result | None:
-        return self.results.get(key(request))
-
-    async def purge(self, before: int, limit: int) -> int:
-        return 0
-
-    async def make_player(self, player: Player, request: Request) -> None:
-        self._remember(request, player.player_id, 0)
-        self.players[player.player_id] = player
-
-    async def create(self, new: NewMatch, bot_matches_max: int) -> None:
-        if new.bots_only and sum(fact.bots_only for fact in self.facts.values()) >= bot_matches_max:
-            raise TooMany("TOO_MANY_BOT_MATCHES", 1)
-        match_id = new.commit.head.match_id
-        if new.commit.request is not None:
-            self._remember(new.commit.request, match_id, 0)
-        self.facts[match_id] = new
-        self._write(new.commit)
-
-    async def head(self, match_id: str, request: Request) -> Found | None:
-        head = self.heads.get(match_id)
-        return None if head is None else Found(head, self.results.get(key(request)))
-
-    async def commit(self, commit: Commit) -> None:
-        if self.heads[commit.head.match_id].version != commit.seen:
-            raise Conflict
-        if commit.request is not None:
-            self._remember(commit.request, commit.head.match_id, commit.rev)
-        self.commits.append(commit)
-        self._write(commit)
-        if self.lose_answers:
-            self.lose_answers -= 1
-            raise Fault("DATABASE_UNAVAILABLE")
-
-    async def seat_now(self, match_id: str, *, player_id: str | None = None, seat: str | None = None) -> SeatNow | None:
-        head = self.heads.get(match_id)
-        for each in head.seats if head else ():
-            if (player_id is None and each.seat == seat) or (player_id is not None and each.occupant.player_id == player_id):
-                return SeatNow(each.seat, each.rev, each.view, self.heads[match_id].state is not MatchState.ACTIVE)
-        return None
-
-    async def history(self, match_id: str, seat: str, after_rev: int, limit: int) -> History:
-        now = await self.seat_now(match_id, seat=seat)
-        if now is None:
-            raise NotFound("UNKNOWN_MATCH")
-        told = [each for each in self.told.get((match_id, seat), []) if each[0] > after_rev]
-        return History(tuple(told[:limit]), now)
-
-    async def match(self, match_id: str) -> Match | None:
-        if match_id not in self.facts:
-            return None
-        head, new = self.heads[match_id], self.facts[match_id]
-        return Match(
-            match_id=match_id,
-            game_id=head.game_id,
-            rules_version=new.rules_version,
-            state=head.state,
-            created_by=new.created_by,
-            seats=tuple(Seating(each.seat, each.occupant) for each in head.seats if each.seat != SPECTATOR),
-            outcome=self.last[match_id].outcome,
-            created_at=new.commit.now,
-            ended_at=None,
-            min_action_interval_ms=head.min_action_interval_ms,
-            action_count=head.seq,
-            seed=new.seed,
-        )
-
-    async def page(self, player_id: str, state: MatchState | None, before: tuple[int, str] | None, limit: int) -> Sequence[Match]:
-        found = [await self.match(match_id) for match_id in reversed(self.facts)]
-        return [match for match in found if match is not None and match.has_part(player_id)][:limit]
-
-    async def active_count(self) -> Mapping[str, int]:
-        return {}
-
-    def _remember(self, request: Request, subject: str, rev: int) -> None:
-        if key(request) in self.results:
-            raise Conflict
-        self.results[key(request)] = Result(request.body_hash, subject, rev)
-
-    def _write(self, commit: Commit) -> None:
-        match_id = commit.head.match_id
-        self.heads[match_id] = commit.head
-        self.last[match_id] = commit
-        for each in commit.tellings:
-            self.told.setdefault((match_id, each.seat), []).append((each.rev, each.events))
 
 
 class StoredPlayers:
@@ -236,6 +132,8 @@ class Meter:
 
     def __init__(self) -> None:
         self.actions: list[str] = []
+        self.verdicts: list[str] = []
+        self.expiries: list[tuple[str, int]] = []
         self.ticks = 0
         self.requeues = 0
 
@@ -250,6 +148,14 @@ class Meter:
 
     def turned_down(self, game_id: str, result: str) -> None:
         self.actions.append(result)
+
+    def judged(self, game_id: str, commit: Commit) -> None:
+        verdict = commit.head.life.verdict
+        assert verdict is not None
+        self.verdicts.append(verdict.reason)
+
+    def expired(self, game_id: str, result: str, late_ms: int) -> None:
+        self.expiries.append((result, late_ms))
 
     def requeued(self, count: int) -> None:
         self.requeues += count
@@ -267,6 +173,8 @@ class World:
         self.bots = Bots()
         self.clock = Clock()
         self.meter = Meter()
+        self.pulse = Pulse()
+        self.attendance = Attendance()
         self.ports = Ports(
             rules=self.rules,
             requests=self.store,
@@ -274,6 +182,13 @@ class World:
             matches=self.store,
             tickets=self.tickets,
             owed=self.owed,
+            openings=StoredOpenings(self.store),
+            rematches=NoRematches(),
+            deadlines=Deadlines(self.store),
+            watchers=NoWatchers(),
+            attendance=self.attendance,
+            pulse=self.pulse,
+            pen=ProtoPen(),
             feed=self.feed,
             bots=self.bots,
             tokens=Tokens(),

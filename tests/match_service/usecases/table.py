@@ -3,9 +3,11 @@
 import uuid
 
 from match_service.domain.identity import Caller, Player, Scope
-from match_service.domain.match import Head
+from match_service.domain.match import Head, Match
 from match_service.domain.request import Request
+from match_service.domain.time_control import UNTIMED, TimeControl
 from match_service.usecases.create_match import Creation, SeatWish, create_match
+from match_service.usecases.founding import Terms
 from match_service.usecases.games import Games
 from match_service.usecases.ports import Limits
 from match_service.usecases.submit_action import Accepted, Stale, Submission, submit_action
@@ -54,13 +56,16 @@ class Table:
         return await submit_action(self.world.ports, self.bot, sub)
 
 
-async def seated(limits: Limits | None = None, option: str = "") -> Table:
+async def seated(limits: Limits | None = None, option: str = "", control: TimeControl = UNTIMED) -> Table:
     """A toy match: a player on the left, a bot on the right, nothing played."""
     world = World(limits)
     await world.store.make_player(Player("p1", "Player"), request("CreateGuest", ""))
     games = Games(world.rules, world.clock, world.meter, 60_000)
     options = toy_game.packed(option).SerializeToString() if option else b""
     seats = (SeatWish("right", "uniform"), SeatWish("left", None))
-    match = await create_match(world.ports, games, PLAYER, Creation("toy", options, seats, request("CreateMatch")))
+    match = await create_match(
+        world.ports, games, PLAYER, Creation("toy", Terms(options, control), seats, request("CreateMatch"))
+    )
     world.bots.offers.clear()
+    assert isinstance(match, Match)
     return Table(world, games, match.match_id)

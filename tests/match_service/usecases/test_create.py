@@ -11,6 +11,7 @@ from match_service.domain.match import Occupant
 from match_service.domain.ticket import TicketState
 from match_service.usecases.create_guest import create_guest
 from match_service.usecases.create_match import Creation, SeatWish, create_match
+from match_service.usecases.founding import Terms
 from match_service.usecases.ports import Limits
 from match_service.usecases.queue_bot_match import Wish, get_ticket, match_tickets, queue_bot_match
 from match_service.usecases.seat_token import issue_seat_token
@@ -21,7 +22,7 @@ BOTS = (SeatWish("left", "uniform"), SeatWish("right", "greedy"))
 
 
 def creation(*seats: SeatWish, game_id: str = "toy", options: bytes = b"", request_id: str = "", body: bytes = b"") -> Creation:
-    return Creation(game_id, options, seats, request("CreateMatch", request_id=request_id, body=body))
+    return Creation(game_id, Terms(options), seats, request("CreateMatch", request_id=request_id, body=body))
 
 
 def wish(*levels: str, game_id: str = "toy", options: bytes = b"", request_id: str = "") -> Wish:

@@ -179,15 +179,16 @@ class GetRematchResponse(_message.Message):
     def __init__(self, rematch: _Optional[_Union[Rematch, _Mapping]] = ...) -> None: ...
 
 class SetStandingPassRequest(_message.Message):
-    __slots__ = ("request_id", "match_id", "take_back")
+    __slots__ = ("request_id", "match_id", "standing_pass", "take_back")
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
     MATCH_ID_FIELD_NUMBER: _ClassVar[int]
-    PASS_FIELD_NUMBER: _ClassVar[int]
+    STANDING_PASS_FIELD_NUMBER: _ClassVar[int]
     TAKE_BACK_FIELD_NUMBER: _ClassVar[int]
     request_id: str
     match_id: str
+    standing_pass: _match_pb2.StandingPass
     take_back: bool
-    def __init__(self, request_id: _Optional[str] = ..., match_id: _Optional[str] = ..., take_back: _Optional[bool] = ..., **kwargs) -> None: ...
+    def __init__(self, request_id: _Optional[str] = ..., match_id: _Optional[str] = ..., standing_pass: _Optional[_Union[_match_pb2.StandingPass, _Mapping]] = ..., take_back: _Optional[bool] = ...) -> None: ...
 
 class SetStandingPassResponse(_message.Message):
     __slots__ = ("passes",)

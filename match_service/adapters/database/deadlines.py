@@ -1,0 +1,48 @@
+"""Owed decisions that are due, in SQL."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import select, tuple_, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from match_service.adapters.database.tables import MatchRow, OwedRow
+from match_service.adapters.database.unit_of_work import Database
+from match_service.domain.match import MatchState
+
+
+class SqlDeadlines:
+    """`Deadlines` in SQL."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def claim(self, now: int, until: int, limit: int) -> Sequence[tuple[str, str, int]]:
+        """See `Deadlines.claim`. Replicas skip each other's rows; SQLite has one writer at a time anyway."""
+        due = (
+            select(OwedRow.match_id, OwedRow.seat, OwedRow.due_at)
+            .where(OwedRow.due_at <= now, OwedRow.claimed_until <= now)
+            .order_by(OwedRow.due_at)
+            .limit(limit)
+        )
+        if not await self._database.rows(due.limit(1)):
+            return []  # Nearly always: no writer is kept waiting.
+
+        async def take(connection: AsyncConnection) -> list[tuple[str, str, int]]:
+            rows = (await connection.execute(due.with_for_update(skip_locked=True))).all()
+            key = tuple_(OwedRow.match_id, OwedRow.seat)
+            mine = key.in_([(row.match_id, row.seat) for row in rows])
+            await connection.execute(update(OwedRow).where(mine).values(claimed_until=until))
+            return [(row.match_id, row.seat, row.due_at or 0) for row in rows]
+
+        return await self._database.write(take)
+
+    async def behind(self, given_until: int, limit: int) -> Sequence[str]:
+        """See `Deadlines.behind`."""
+        query = (
+            select(MatchRow.match_id)
+            .join(OwedRow, OwedRow.match_id == MatchRow.match_id)
+            .where(OwedRow.due_at.is_not(None), MatchRow.given_until < given_until, MatchRow.state == int(MatchState.ACTIVE))
+            .distinct()
+            .limit(limit)
+        )
+        return [row.match_id for row in await self._database.rows(query)]

@@ -1,0 +1,105 @@
+"""How the match beside the board goes on with a commit: its life, its clocks, its passes."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from match_service.domain.answering import Asking, answering_after, newly_asked
+from match_service.domain.clock import Passage, advanced, due_at, given_back
+from match_service.domain.decision import Decision
+from match_service.domain.life_cycle import Change, Effect, GiveBack, Life, LifeRules, Play, PlayOut, Return, transition
+from match_service.domain.match import Head
+from match_service.domain.outage import Outage
+from match_service.domain.request import Request
+from match_service.domain.response_delay import HUMAN_DELAYS, NO_DELAY, DelayRule
+from match_service.domain.situation import Pen
+from match_service.domain.standing_pass import Passes, passes_held
+from match_service.domain.step import Origin, Outcome
+from match_service.domain.turns import Turns, turns_after
+
+# Nothing that follows an action depends on the figures.
+_ANY_RULES = LifeRules()
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What a commit needs beside the match itself.
+
+    `outages` are those that may not have been given back yet, in their order; `delays` is how long passes take where a player is
+    seated; `draw` is a secret random number of 64 bits, `forced` are the seats that are asked now and can only pass.
+    """
+
+    now: int
+    pen: Pen
+    request: Request | None = None
+    outages: tuple[Outage, ...] = ()
+    delays: DelayRule = HUMAN_DELAYS
+    draw: int = 0
+    forced: frozenset[str] = frozenset()
+
+
+def given(head: Head, outages: Iterable[Outage]) -> Head:
+    """The match without our outages: time that ran while we were not there is the players'."""
+    for outage in outages:
+        if outage.end > head.clocks.given_until:
+            life = transition(_ANY_RULES, head.life, GiveBack(outage), outage.end).life
+            head = replace(head, clocks=given_back(head.clocks, outage), life=life)
+            # The life of a match that is over gives nothing back, and its clocks stand.
+            head = replace(head, clocks=replace(head.clocks, given_until=outage.end))
+    return head
+
+
+def after_action(
+    head: Head, decisions: Sequence[Decision], outcome: Outcome | None, actor: str, origin: Origin, moment: Moment
+) -> tuple[Head, tuple[Effect, ...]]:
+    """The match beside the board after an action of the actor (empty: the start), and what there is to tell of it.
+
+    The service's own time is the actor's: giving it back after each action would tell the other side how many there were.
+    """
+    turns = turns_after(head.life.turns, decisions)
+    change = _lived(head.life, turns if outcome is None else None, actor, origin, moment.now)
+    passes = passes_held(head.passes, turns)
+    fresh = newly_asked(head.decisions, decisions, actor)
+    asking = Asking(moment.delays if head.has_players else NO_DELAY, moment.draw, moment.forced, moment.now)
+    after = replace(
+        head,
+        life=change.life,
+        clocks=advanced(head.clocks, Passage(head.decisions, decisions, turns, actor, origin, moment.now)),
+        passes=passes,
+        answering=answering_after(head.answering, decisions, fresh, passes, turns, asking),
+    )
+    return after, change.effects
+
+
+def with_passes(head: Head, passes: Passes, now: int) -> Head:
+    """The match with these standing passes: what a seat is asked already may be passed, too."""
+    turns = head.life.turns
+    asking = Asking(NO_DELAY, 0, frozenset(), now)
+    answering = answering_after(head.answering, head.decisions, (), passes, turns, asking)
+    return replace(head, passes=passes, answering=answering)
+
+
+def closed(head: Head, life: Life, now: int) -> Head:
+    """The match beside the board once a verdict has ended it: every clock stands."""
+    clocks = advanced(head.clocks, Passage(head.decisions, (), life.turns, "", Origin.SYSTEM, now))
+    return replace(head, life=life, clocks=clocks, passes=(), answering=())
+
+
+def due_times(head: Head) -> dict[str, int]:
+    """When something becomes of what each seat owes: its clock runs out, or the service passes for it."""
+    found = {}
+    passed = {each.seat: each.pass_at for each in head.answering}
+    for clock in head.clocks.seats:
+        times = [at for at in (due_at(head.clocks, clock.seat), passed.get(clock.seat)) if at is not None]
+        if times:
+            found[clock.seat] = min(times)
+    return found
+
+
+def _lived(life: Life, turns: Turns | None, actor: str, origin: Origin, now: int) -> Change:
+    effects: tuple[Effect, ...] = ()
+    if origin in (Origin.PLAYER, Origin.BOT) and any(each.seat == actor for each in life.absences):
+        # Who acts is there, watched or not.
+        back = transition(_ANY_RULES, life, Return(actor), now)
+        life, effects = back.life, back.effects
+    on = transition(_ANY_RULES, life, PlayOut() if turns is None else Play(turns), now)
+    return Change(on.life, effects + on.effects)

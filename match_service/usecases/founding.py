@@ -1,0 +1,68 @@
+"""Found a match: chance, the first position, and the SYSTEM decisions that it owes at once."""
+
+import secrets
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from match_service.domain.commit import Founding, NewMatch, found
+from match_service.domain.game import Game
+from match_service.domain.match import Occupant
+from match_service.domain.request import Request
+from match_service.domain.step import SPECTATOR, Step
+from match_service.domain.time_control import UNTIMED, TimeControl
+from match_service.usecases.act import forced_to_pass
+from match_service.usecases.announce import announce
+from match_service.usecases.moment import moment_of
+from match_service.usecases.ports import Ports
+from match_service.usecases.settle import settle
+
+SEED_BYTES = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a match is played for: the game's options (a serialized `Any`, or empty for the default), the time, and ratings."""
+
+    options: bytes = b""
+    control: TimeControl = UNTIMED
+    is_rated: bool = False
+
+
+async def prepare(
+    ports: Ports,
+    game: Game,
+    occupants: tuple[tuple[str, Occupant], ...],
+    terms: Terms,
+    created_by: str,
+    request: Request | None,
+    *,
+    match_id: str = "",
+) -> tuple[NewMatch, list[Step]]:
+    """A match that is ready to be stored, under a new id if none is given, and the SYSTEM steps in it."""
+    seed = secrets.token_bytes(SEED_BYTES)
+    started = await ports.rules.start(game.game_id, game.rules_version, terms.options, seed)
+    steps = await settle(ports.rules, started.applied, ports.limits.system_steps_max)
+    bots_only = all(occupant.player_id is None for _, occupant in occupants)
+    founding = Founding(
+        match_id=match_id or str(uuid.uuid4()),
+        game_id=game.game_id,
+        rules_version=started.rules_version,
+        created_by=created_by,
+        seats=(*occupants, (SPECTATOR, Occupant())),
+        options=terms.options,
+        seed=seed,
+        # A human needs time to use a decision out of turn; two bots do not.
+        min_action_interval_ms=0 if bots_only else ports.limits.min_action_interval_ms,
+        control=terms.control,
+        is_rated=terms.is_rated,
+    )
+    last = steps[-1].applied if steps else started.applied
+    forced = await forced_to_pass(ports, (), last, "", has_players=not bots_only)
+    return found(founding, started.applied, steps, await moment_of(ports, request, forced=forced)), steps
+
+
+def announce_new(ports: Ports, new: NewMatch, steps: Sequence[Step]) -> None:
+    """What follows the commit of a new match."""
+    announce(ports, new.commit)
+    ports.meter.started(new.commit.head.game_id, steps)

@@ -1,0 +1,125 @@
+"""Change the life of a match that is played: abort, resign, draws, claims, passes, and who is there."""
+
+from collections.abc import Callable
+
+from match_service.domain.beside import Moment, given, with_passes
+from match_service.domain.commit import Commit, aside, judged
+from match_service.domain.errors import Conflict, Fault, NotFound, Refused
+from match_service.domain.identity import Caller, Scope
+from match_service.domain.life_cycle import Abort, Command, transition
+from match_service.domain.match import Head, MatchState
+from match_service.domain.opening import OpeningState
+from match_service.domain.request import Request, repeated
+from match_service.domain.standing_pass import StandingPass, passes_set, passes_taken_back
+from match_service.domain.step import Origin
+from match_service.usecases.announce import announce
+from match_service.usecases.games import Games
+from match_service.usecases.moment import moment_of
+from match_service.usecases.openings import take_back
+from match_service.usecases.ports import Ports
+from match_service.usecases.seat_access import seat_held
+
+_NO_REQUEST = Request("", "", "", b"")
+
+Make = Callable[[Head, str, Moment], Commit]
+"""The commit of what the seat of that name asks for."""
+
+
+async def change_life(ports: Ports, caller: Caller, match_id: str, request: Request, command_of: Callable[[str], Command]) -> int:
+    """Give the command of the caller's seat. Returns the seat's revision after it.
+
+    Raises `NotFound`, `NotPermitted`, `Refused`, `RequestReused`, `Fault`.
+    """
+    origin = Origin.BOT if caller.scope is Scope.BOT else Origin.PLAYER
+
+    def make(head: Head, seat: str, moment: Moment) -> Commit:
+        return _judged(ports, head, command_of(seat), moment, seat, origin)
+
+    return await _commit(ports, caller, match_id, request, make)
+
+
+async def abort_match(ports: Ports, games: Games, caller: Caller, match_id: str, request: Request) -> None:
+    """End a match without a result, or take back an opening that the caller made. Raises as `change_life`."""
+    for _ in range(ports.limits.attempts_max):
+        opening = await ports.openings.get(opening_id=match_id)
+        if opening is None or opening.opening.state is OpeningState.STARTED:
+            await change_life(ports, caller, match_id, request, Abort)
+            return
+        earlier = await ports.requests.find(request)
+        if earlier is not None:
+            repeated(request, earlier)
+            return
+        if await take_back(ports, games, caller, opening, request):
+            return
+    raise Fault("CONTENDED")
+
+
+async def set_standing_pass(
+    ports: Ports, caller: Caller, match_id: str, request: Request, kind: str, source: str, *, take_back: bool
+) -> tuple[StandingPass, ...]:
+    """Set a standing pass of the caller's seat, or take it back. Returns those that the seat has.
+
+    Raises `NotFound`, `NotPermitted`, `Refused`, `TooMany`, `RequestReused`, `Fault`.
+    """
+
+    def make(head: Head, seat: str, moment: Moment) -> Commit:
+        if head.state is not MatchState.ACTIVE:
+            raise Refused("MATCH_OVER")
+        now = given(head, moment.outages)
+        if take_back:
+            passes = passes_taken_back(now.passes, seat, kind, source)
+        else:
+            passes = passes_set(now.passes, seat, kind, source, now.life.turns)
+        return aside(head, with_passes(now, passes, moment.now), (), moment, seat=seat)
+
+    await _commit(ports, caller, match_id, request, make)
+    found = await ports.matches.head(match_id, request)
+    if found is None:
+        raise NotFound("UNKNOWN_MATCH")
+    seat = seat_held(found.head, caller).seat
+    return tuple(each for each in found.head.passes if each.seat == seat)
+
+
+async def note(ports: Ports, match_id: str, command: Command) -> None:
+    """Give a command that nobody asked for, such as `Leave`, and that may change nothing. Raises `Fault`."""
+    for _ in range(ports.limits.attempts_max):
+        found = await ports.matches.head(match_id, _NO_REQUEST)
+        if found is None or found.head.state is not MatchState.ACTIVE:
+            return
+        commit = _judged(ports, found.head, command, await moment_of(ports), "", Origin.SYSTEM)
+        if commit.head.life == found.head.life:
+            return
+        try:
+            await ports.matches.commit(commit)
+        except Conflict:
+            continue
+        announce(ports, commit)
+        return
+    raise Fault("CONTENDED")
+
+
+async def _commit(ports: Ports, caller: Caller, match_id: str, request: Request, make: Make) -> int:
+    for _ in range(ports.limits.attempts_max):
+        found = await ports.matches.head(match_id, request)
+        if found is None:
+            raise NotFound("UNKNOWN_MATCH")
+        seat = seat_held(found.head, caller).seat
+        if found.result is not None:
+            return repeated(request, found.result).rev
+        commit = make(found.head, seat, await moment_of(ports, request))
+        try:
+            # Also if nothing changes: when the request comes again, late, it must do nothing then.
+            await ports.matches.commit(commit)
+        except Conflict:
+            continue
+        announce(ports, commit)
+        if commit.head.state is not MatchState.ACTIVE:
+            ports.meter.judged(found.head.game_id, commit)
+        return commit.rev
+    raise Fault("CONTENDED")
+
+
+def _judged(ports: Ports, head: Head, command: Command, moment: Moment, seat: str, origin: Origin) -> Commit:
+    now = given(head, moment.outages)
+    change = transition(ports.limits.life(head.clocks.control), now.life, command, moment.now)
+    return judged(head, change, moment, seat=seat, origin=origin)

@@ -1,0 +1,24 @@
+"""What a commit needs beside the match: the time, the outages until then, chance, and the pen."""
+
+import secrets
+
+from match_service.domain.beside import Moment
+from match_service.domain.request import Request
+from match_service.usecases.ports import Ports
+
+_DRAW_BITS = 64
+
+
+async def moment_of(ports: Ports, request: Request | None = None, *, forced: frozenset[str] = frozenset()) -> Moment:
+    """Now. `forced` are the seats that are asked now and can only pass. Raises `Fault` during an outage."""
+    # The outages first: none of them may end after `now`.
+    outages = tuple(await ports.pulse.outages())
+    return Moment(
+        now=ports.clock.now(),
+        pen=ports.pen,
+        request=request,
+        outages=outages,
+        delays=ports.limits.pass_delays,
+        draw=secrets.randbits(_DRAW_BITS),
+        forced=forced,
+    )

@@ -1,0 +1,122 @@
+"""Fakes of the ports of a match's life, on the same memory as the others."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from match_service.domain.beside import due_times
+from match_service.domain.commit import NewMatch
+from match_service.domain.errors import Conflict, Fault
+from match_service.domain.match import MatchState
+from match_service.domain.opening import lapsed
+from match_service.domain.outage import Outage
+from match_service.domain.request import Request
+from match_service.usecases.life_ports import OldMatch, OpenMatch
+from tests.match_service.usecases.store import Store
+
+
+class Deadlines:
+    """`Deadlines` of the same memory."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.claimed: dict[tuple[str, str], int] = {}
+
+    async def claim(self, now: int, until: int, limit: int) -> Sequence[tuple[str, str, int]]:
+        due = [
+            (match_id, seat, at)
+            for match_id, head in self._store.heads.items()
+            if head.state is MatchState.ACTIVE
+            for seat, at in due_times(head).items()
+            if at <= now and self.claimed.get((match_id, seat), 0) <= now
+        ]
+        self.claimed |= {(match_id, seat): until for match_id, seat, _ in due[:limit]}
+        return due[:limit]
+
+    async def behind(self, given_until: int, limit: int) -> Sequence[str]:
+        heads = (head for head in self._store.heads.values() if head.state is MatchState.ACTIVE and due_times(head))
+        return [head.match_id for head in heads if head.clocks.given_until < given_until][:limit]
+
+
+class Pulse:
+    """`Pulse` that says what it is told. `down`: there is an outage now."""
+
+    def __init__(self) -> None:
+        self.known: list[Outage] = []
+        self.down = False
+
+    async def outages(self) -> Sequence[Outage]:
+        if self.down:
+            raise Fault("RULES_UNAVAILABLE")
+        return self.known
+
+
+class Attendance:
+    """`Attendance` that remembers."""
+
+    def __init__(self) -> None:
+        self.notes: list[tuple[str, str]] = []
+
+    def came(self, match_id: str, seat: str) -> None:
+        self.notes.append(("came", seat))
+
+    def went(self, match_id: str, seat: str) -> None:
+        self.notes.append(("went", seat))
+
+
+class StoredOpenings:
+    """`Openings` of the same memory."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.openings: dict[str, OpenMatch] = {}
+
+    async def create(self, new: OpenMatch, request: Request, openings_max: int) -> None:
+        self._store._remember(request, new.opening.opening_id, 0)
+        self.openings[new.opening.opening_id] = new
+
+    async def get(self, *, opening_id: str = "", code: str = "") -> OpenMatch | None:
+        found = (each for each in self.openings.values() if opening_id == each.opening.opening_id or (code and code == each.code))
+        return next(found, None)
+
+    async def change(self, changed: OpenMatch, request: Request, now: int, match: NewMatch | None) -> None:
+        if self.openings[changed.opening.opening_id].version != changed.version:
+            raise Conflict
+        self._store._remember(request, changed.opening.opening_id, 0)
+        self.openings[changed.opening.opening_id] = replace(changed, version=changed.version + 1)
+        if match is not None:
+            await self._store.create(match, 100)
+
+    async def page(self, game_id: str, before: tuple[int, str] | None, now: int, limit: int) -> Sequence[OpenMatch]:
+        return [each for each in self.openings.values() if not each.code][:limit]
+
+    async def names(self, player_ids: Sequence[str]) -> Mapping[str, str]:
+        return {}
+
+    async def lapse(self, now: int) -> None:
+        self.openings = {key: replace(each, opening=lapsed(each.opening, now)) for key, each in self.openings.items()}
+
+
+class NoRematches:
+    """`Rematches` that knows none; the SQL one is tested whole."""
+
+    async def get(self, match_id: str) -> OldMatch | None:
+        return None
+
+    async def change(self, changed: OldMatch, request: Request, now: int, match: NewMatch | None) -> None:
+        raise Conflict
+
+
+class NoWatchers:
+    """`Watchers` that sees nobody; the SQL one is tested whole."""
+
+    async def came(self, replica_id: str, match_id: str, seat: str) -> bool:
+        return False
+
+    async def went(self, replica_id: str, match_id: str, seat: str, now: int) -> None:
+        return
+
+    async def gone(self, gone_before: int, alive_after: int, limit: int) -> Sequence[tuple[str, str]]:
+        return []
+
+    async def forget(self, match_id: str, seat: str, gone_before: int, alive_after: int) -> None:
+        return
