@@ -2,7 +2,8 @@
 
 Its state, views, events and actions are `google.protobuf.StringValue`s of JSON or of a command. Commands:
 `add N` (all learn of it), `hide N` (only the own seat does), `idle` (nobody learns of it), `end` (the turn; `system` owes a
-tick), `shout` (out of turn, from the second turn on), `win`, `spin` (ticks without an end), `leak` (updates without a seat).
+tick), `shout` (out of turn, from the second turn on), `win`, `spin` (ticks without an end), `leak` (updates without a seat),
+`ask` and `corner` (the other seat owes an answer: `pass` or `parry`, cornered it can only pass).
 """
 
 import json
@@ -19,7 +20,7 @@ GAME_ID = "toy"
 VERSION = "7"
 SEATS = ("left", "right")
 TOLD = (*SEATS, "spectator")
-KINDS = ("add", "hide", "idle", "end", "shout", "tick", "resign", "ready")
+KINDS = ("add", "hide", "idle", "end", "shout", "tick", "resign", "ready", "ask", "corner", "pass", "parry")
 
 State = dict[str, Any]
 
@@ -61,7 +62,9 @@ def game() -> rules_pb2.Game:
 
 
 def start(options: AnyMessage | None) -> rules_pb2.StartGameResponse:
-    """The first position. Option `setup`: both seats owe `ready` first; `tick`: the first turn begins with a tick."""
+    """The first position. Option `setup`: both seats owe `ready` first; `tick`: the first turn begins with a tick; `timed`: a
+    turn has the default to end it.
+    """
     chosen = "" if options is None or not options.type_url else _option(options)
     waiting = list(SEATS) if chosen == "setup" else []
     state: State = {
@@ -73,6 +76,9 @@ def start(options: AnyMessage | None) -> rules_pb2.StartGameResponse:
         "tick": chosen == "tick",
         "waiting": waiting,
         "spin": False,
+        "timed": chosen == "timed",
+        "asked": "",
+        "cornered": False,
         "outcome": None,
     }
     return rules_pb2.StartGameResponse(
@@ -109,7 +115,7 @@ def violations(position: position_pb2.Position, seat: str, action: AnyMessage) -
 
 def _option(options: AnyMessage) -> str:
     text = StringValue()
-    if not options.Unpack(text) or text.value not in ("", "setup", "tick"):
+    if not options.Unpack(text) or text.value not in ("", "setup", "tick", "timed"):
         raise MalformedRequest.at("options", "no such option")
     return text.value
 
@@ -128,10 +134,13 @@ def _violations(state: State, seat: str, kind: str) -> list[position_pb2.Violati
         return []
     if kind == "ready":
         return [] if seat in state["waiting"] else [position_pb2.Violation(reason="NOT_IN_SETUP", rule_id="T4")]
+    if kind in ("pass", "parry"):
+        may = seat == state["asked"] and not (kind == "parry" and state["cornered"])
+        return [] if may else [position_pb2.Violation(reason="NOT_ASKED", rule_id="T5")]
     if kind == "shout":
         out_of_turn = seat != state["on"] and state["turn"] > 1
         return [] if out_of_turn else [position_pb2.Violation(reason="NOT_OUT_OF_TURN", rule_id="T3")]
-    if seat != state["on"] or state["waiting"]:
+    if seat != state["on"] or state["waiting"] or state["asked"]:
         return [position_pb2.Violation(reason="NOT_YOUR_TURN", rule_id="T2")]
     return []
 
@@ -183,6 +192,26 @@ def _resign(state: State, seat: str, number: int, events: list[tuple[str, str]],
     events.append(("all", f"{seat} resigned"))
 
 
+def _ask(state: State, seat: str, number: int, events: list[tuple[str, str]], _: object) -> None:
+    state["asked"] = SEATS[1 - SEATS.index(seat)]
+    events.append(("all", f"{seat} asked"))
+
+
+def _corner(state: State, seat: str, number: int, events: list[tuple[str, str]], tallies: object) -> None:
+    state["cornered"] = True
+    _ask(state, seat, number, events, tallies)
+
+
+def _pass(state: State, seat: str, number: int, events: list[tuple[str, str]], _: object) -> None:
+    state["asked"], state["cornered"] = "", False
+    events.append(("all", f"{seat} passed"))
+
+
+def _parry(state: State, seat: str, number: int, events: list[tuple[str, str]], _: object) -> None:
+    state["asked"] = ""
+    events.append(("all", f"{seat} parried"))
+
+
 def _spin(state: State, seat: str, number: int, events: object, tallies: object) -> None:
     state["tick"] = state["spin"] = True
 
@@ -199,6 +228,10 @@ _EFFECTS: dict[str, Any] = {
     "resign": _resign,
     "spin": _spin,
     "leak": _idle,
+    "ask": _ask,
+    "corner": _corner,
+    "pass": _pass,
+    "parry": _parry,
 }
 
 
@@ -237,9 +270,18 @@ def _decisions(state: State, viewer: str | None) -> list[position_pb2.Decision]:
     elif state["waiting"]:
         setup = position_pb2.PACE_SETUP
         found += [position_pb2.Decision(seat=seat, duty=owed, pace=setup, kind="setup") for seat in state["waiting"]]
+    elif state["asked"]:
+        asked = position_pb2.Decision(seat=state["asked"], duty=owed, pace=position_pb2.PACE_RESPONSE)
+        if viewer in (None, state["asked"]):
+            asked.kind, asked.source = "answer", "ask"
+            asked.default_action.CopyFrom(packed("pass"))
+        found.append(asked)
     else:
         other = SEATS[1 - SEATS.index(state["on"])]
-        found.append(position_pb2.Decision(seat=state["on"], duty=owed, pace=pace, kind="turn"))
+        turn = position_pb2.Decision(seat=state["on"], duty=owed, pace=pace, kind="turn")
+        if state["timed"] and viewer in (None, state["on"]):
+            turn.default_action.CopyFrom(packed("end"))
+        found.append(turn)
         if state["turn"] > 1:
             reaction = position_pb2.PACE_RESPONSE
             found.append(position_pb2.Decision(seat=other, duty=position_pb2.DUTY_OPEN, pace=reaction, kind="reaction"))

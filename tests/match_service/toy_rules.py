@@ -55,7 +55,7 @@ class ToyRulesServicer:
     ) -> rules_pb2.ListLegalActionsResponse:
         commands = [
             toy_game.packed(command)
-            for command in ("add 1", "hide 1", "end", "shout")
+            for command in ("add 1", "hide 1", "end", "shout", "pass", "parry")
             if not toy_game.violations(request.position, request.seat, toy_game.packed(command))
         ]
         return rules_pb2.ListLegalActionsResponse(options=[options_pb2.Option(template=command) for command in commands])
@@ -125,7 +125,11 @@ class ToyRules:
         return rules_pb2.ListLegalActionsResponse(options=[options_pb2.Option()]).SerializeToString()
 
     async def is_only_action(self, position: bytes, seat: str, action: bytes) -> bool:
-        return False
+        self._check()
+        commands = (toy_game.packed(kind) for kind in ("add 1", "hide 1", "end", "shout", "pass", "parry"))
+        at = position_pb2.Position.FromString(position)
+        legal = [each.SerializeToString() for each in commands if not toy_game.violations(at, seat, each)]
+        return legal == [action]
 
     def _check(self) -> None:
         if self.down:

@@ -1,6 +1,5 @@
 """A client: every RPC of the match service as a method, with a deadline, retries and typed errors."""
 
-import uuid
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
 from typing import TypeVar
 
@@ -11,13 +10,15 @@ from zhanqi.match.v1 import (
     match_pb2,
     match_service_pb2,
     match_service_pb2_grpc,
+    opening_pb2,
     player_service_pb2,
     player_service_pb2_grpc,
     queue_service_pb2,
     queue_service_pb2_grpc,
 )
 from zhanqi.rules.v1 import position_pb2, rules_pb2
-from zhanqi_client.retry import RetryPolicy
+from zhanqi_client.life import Life
+from zhanqi_client.retry import RetryPolicy, fresh_id
 from zhanqi_client.watch import Watch
 
 Submitted = match_service_pb2.Accepted | match_service_pb2.Stale
@@ -40,6 +41,7 @@ class Client:
         self._players = player_service_pb2_grpc.PlayerServiceStub(channel)
         self._matches = match_service_pb2_grpc.MatchServiceStub(channel)
         self._queue = queue_service_pb2_grpc.QueueServiceStub(channel)
+        self.life = Life(channel, self._metadata, retry)
 
     def with_token(self, token: str) -> "Client":
         """The same connection for somebody else."""
@@ -49,7 +51,7 @@ class Client:
         self, display_name: str = "", *, request_id: str | None = None
     ) -> player_service_pb2.CreateGuestResponse:
         """A new guest and its token. Needs no token."""
-        request = player_service_pb2.CreateGuestRequest(request_id=_id(request_id), display_name=display_name)
+        request = player_service_pb2.CreateGuestRequest(request_id=fresh_id(request_id), display_name=display_name)
         return await self._call(self._players.CreateGuest, request)
 
     async def issue_seat_token(self, match_id: str, seat: str) -> player_service_pb2.IssueSeatTokenResponse:
@@ -67,11 +69,37 @@ class Client:
         seats: Sequence[match_service_pb2.SeatRequest],
         *,
         options: any_pb2.Any | None = None,
+        time_control: match_pb2.TimeControl | None = None,
         request_id: str | None = None,
     ) -> match_pb2.Match:
-        """A new match; `seats` names every seat of the game once."""
-        request = match_service_pb2.CreateMatchRequest(request_id=_id(request_id), game_id=game_id, seats=seats, options=options)
+        """A new match; `seats` has one for each seat of the game. Without a time control it has no deadlines."""
+        request = match_service_pb2.CreateMatchRequest(
+            request_id=fresh_id(request_id), game_id=game_id, seats=seats, options=options, time_control=time_control
+        )
         return (await self._call(self._matches.CreateMatch, request)).match
+
+    async def open_match(
+        self,
+        game_id: str,
+        *,
+        seat: str = "",
+        options: any_pb2.Any | None = None,
+        time_control: match_pb2.TimeControl | None = None,
+        is_rated: bool = False,
+        by_invite: bool = False,
+        request_id: str | None = None,
+    ) -> opening_pb2.Opening:
+        """A match that another player may join, for which `life.join` is there; the caller's seat is drawn if it is empty."""
+        request = match_service_pb2.CreateMatchRequest(
+            request_id=fresh_id(request_id),
+            game_id=game_id,
+            seats=[seat_of_caller(seat), match_service_pb2.SeatRequest(anybody=match_service_pb2.Anybody())],
+            options=options,
+            time_control=time_control,
+            is_rated=is_rated,
+            access=match_service_pb2.ACCESS_INVITE if by_invite else match_service_pb2.ACCESS_PUBLIC,
+        )
+        return (await self._call(self._matches.CreateMatch, request)).opening
 
     async def match(self, match_id: str) -> match_pb2.Match:
         """A match of the caller's."""
@@ -96,7 +124,9 @@ class Client:
 
     async def submit(self, match_id: str, rev: int, action: any_pb2.Any, *, request_id: str | None = None) -> Submitted:
         """Submits an action that was chosen at the seat's revision `rev`. Raises `Refused` if the rules say no."""
-        request = match_service_pb2.SubmitActionRequest(request_id=_id(request_id), match_id=match_id, rev=rev, action=action)
+        request = match_service_pb2.SubmitActionRequest(
+            request_id=fresh_id(request_id), match_id=match_id, rev=rev, action=action
+        )
         response = await self._call(self._matches.SubmitAction, request)
         return response.stale if response.HasField("stale") else response.accepted
 
@@ -121,7 +151,7 @@ class Client:
     ) -> queue_service_pb2.Ticket:
         """A place in the queue for a match between bots, one level for each seat in the game's order."""
         request = queue_service_pb2.QueueBotMatchRequest(
-            request_id=_id(request_id), game_id=game_id, levels=levels, options=options
+            request_id=fresh_id(request_id), game_id=game_id, levels=levels, options=options
         )
         return (await self._call(self._queue.QueueBotMatch, request)).ticket
 
@@ -141,7 +171,3 @@ def seat_of_caller(seat: str) -> match_service_pb2.SeatRequest:
 def seat_of_bot(seat: str, level: str) -> match_service_pb2.SeatRequest:
     """A bot of the house sits here."""
     return match_service_pb2.SeatRequest(seat=seat, bot=match_pb2.SeatedBot(level=level))
-
-
-def _id(request_id: str | None) -> str:
-    return request_id or str(uuid.uuid4())

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import uuid
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TypeVar
@@ -13,6 +14,11 @@ T = TypeVar("T")
 
 PASSING = (Unavailable, DeadlineExceeded, Cancelled, Exhausted)
 """What may go away by itself. A retry is safe: reads change nothing, and mutations carry a `request_id`."""
+
+
+def fresh_id(request_id: str | None) -> str:
+    """The id that a mutation and all its retries carry: the caller's own, or a new one."""
+    return request_id or str(uuid.uuid4())
 
 
 @dataclass(frozen=True, slots=True)
