@@ -60,6 +60,14 @@ class Arena:
         match = await player.create_match("toy", seats, options=options)
         return Match(match.match_id, player, await self.bot(match.match_id))
 
+    async def duel(self, option: str = "", **terms: Any) -> "Match":
+        """A new match of two players, the first of whom sits on the left."""
+        first, second = await self.guest(), await self.guest()
+        options = toy_game.packed(option) if option else None
+        opening = await first.open_match("toy", seat="left", options=options, **terms)
+        await second.life.join(opening.match_id)
+        return Match(opening.match_id, first, second)
+
     async def replica(self, **changes: Any) -> "Arena":
         """Another replica on the same database, with the same rules."""
         return await self.stack.enter_async_context(another(self, changes))
@@ -78,6 +86,15 @@ class Match:
         if rev is None:
             rev = (await client.view(self.match_id)).view.rev
         return await client.submit(self.match_id, rev, toy_game.packed(command), request_id=request_id)
+
+    def other(self, client: Client) -> Client:
+        """The other side's client."""
+        return self.right if client is self.left else self.left
+
+    async def take_turns(self, count: int) -> None:
+        """Play so many turns of both sides."""
+        for _ in range(count):
+            await self.play((self.left, "end"), (self.right, "end"))
 
     async def play(self, *commands: tuple[Client, str]) -> None:
         """Submit commands one by one; each is accepted."""
