@@ -4,17 +4,17 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 
-async def pass_time(database_url: str, match_id: str, milliseconds: int) -> None:
-    """Make what runs in the match run for so much longer already: clocks, countdowns and what is due."""
-    its = {"ms": milliseconds, "its_id": match_id}
+async def pass_time(database_url: str, match_id: str, milliseconds: int, seat: str = "%") -> None:
+    """Make what runs in the match, or for one seat, run for so much longer already: clocks, countdowns and what is due."""
+    its = {"ms": milliseconds, "its_id": match_id, "its_seat": seat}
     await execute(
         database_url,
         (
             "UPDATE seat SET clock_since = clock_since - :ms, away_since = away_since - :ms, claimable_at = claimable_at - :ms, "
-            "pass_from = pass_from - :ms, pass_at = pass_at - :ms WHERE match_id = :its_id",
+            "pass_from = pass_from - :ms, pass_at = pass_at - :ms WHERE match_id = :its_id AND seat LIKE :its_seat",
             its,
         ),
-        ("UPDATE owed SET due_at = due_at - :ms WHERE match_id = :its_id", its),
+        ("UPDATE owed SET due_at = due_at - :ms WHERE match_id = :its_id AND seat LIKE :its_seat", its),
     )
 
 

@@ -1,0 +1,218 @@
+"""Clocks over gRPC, on both databases: deadlines pass once, outages cost nothing, and nobody learns more than turns."""
+
+import asyncio
+
+import pytest
+from google.protobuf.timestamp_pb2 import Timestamp
+
+from tests.match_service import toy_game
+from tests.match_service.server.arena import Arena, Match, arena, eventually, updates
+from tests.match_service.server.time_travel import execute, pass_time, rows
+from zhanqi.match.v1 import match_pb2
+from zhanqi.match.v1 import match_service_pb2 as pb
+from zhanqi.rules.v1 import position_pb2
+from zhanqi_client import Client
+from zhanqi_wire.status import Unavailable
+
+BANK = match_pb2.TimeControl(kind=match_pb2.CLOCK_KIND_BANK, bank_ms=600_000, increment_ms=5_000)
+TURN = match_pb2.TimeControl(kind=match_pb2.CLOCK_KIND_TURN, turn_ms=60_000)
+DAYS = match_pb2.TimeControl(kind=match_pb2.CLOCK_KIND_CORRESPONDENCE, turn_ms=3 * 86_400_000)
+TIMEOUT = 3
+"""The origin of what a deadline brought, as it is stored."""
+
+
+def ms(time: Timestamp) -> int:
+    """A time in milliseconds."""
+    return time.ToMilliseconds()
+
+
+async def clocks(client: Client, match_id: str) -> dict[str, match_pb2.SeatClock]:
+    """The clocks as the client's seat is told them."""
+    return {each.seat: each for each in (await client.view(match_id)).view.situation.clocks}
+
+
+async def record(service: Arena, match_id: str) -> list[tuple[object, ...]]:
+    """The match's record: (seat, origin, kind)."""
+    query = "SELECT seat, origin, kind FROM record WHERE match_id = :its_id ORDER BY seq"
+    return await rows(service.settings.database_url, query, its_id=match_id)
+
+
+async def turn_of(match: Match) -> str:
+    """Whose turn it is."""
+    return str(toy_game.seen((await match.left.view(match.match_id)).view.view)["on"])
+
+
+async def is_on(match: Match, seat: str) -> bool:
+    return await turn_of(match) == seat
+
+
+async def is_over(match: Match) -> bool:
+    return (await match.left.match(match.match_id)).state != match_pb2.MATCH_STATE_ACTIVE
+
+
+async def test_a_bank_runs_in_its_own_turns_and_gets_the_increment_as_they_begin(service: Arena) -> None:
+    match = await service.duel("timed", time_control=BANK)
+    told = await clocks(match.right, match.match_id)
+    assert (told["left"].left_ms, told["left"].pace) == (605_000, position_pb2.PACE_TURN)
+    assert (told["right"].left_ms, told["right"].pace) == (600_000, position_pb2.PACE_UNSPECIFIED)
+    assert not told["right"].HasField("due_time")
+    await pass_time(service.settings.database_url, match.match_id, 100_000)
+    await match.play((match.left, "end"))
+    told = await clocks(match.right, match.match_id)
+    assert 500_000 < told["left"].left_ms <= 505_000
+    assert (told["right"].left_ms, told["right"].pace) == (605_000, position_pb2.PACE_TURN)
+    server_time = ms((await match.right.view(match.match_id)).server_time)
+    assert 600_000 < ms(told["right"].due_time) - server_time <= 605_000
+
+
+async def test_at_the_deadline_the_default_is_submitted_once_whoever_looks(service: Arena) -> None:
+    other = await service.replica()
+    match = await service.duel("timed", time_control=TURN)
+    await pass_time(service.settings.database_url, match.match_id, 60_000)
+    await eventually(lambda: is_on(match, "right"))
+    await asyncio.sleep(0.2)
+    assert await record(other, match.match_id) == [("left", TIMEOUT, 1), ("system", 4, 1)]
+    assert await turn_of(match) == "right"
+
+
+async def test_who_lets_three_deadlines_in_a_row_pass_forfeits(service: Arena) -> None:
+    match = await service.duel("timed", time_control=TURN)
+    watched = asyncio.create_task(updates(match.right, match.match_id))
+    for _ in range(2):
+        await pass_time(service.settings.database_url, match.match_id, 60_000)
+        await eventually(lambda: is_on(match, "right"))
+        await match.play((match.right, "end"))
+    await pass_time(service.settings.database_url, match.match_id, 60_000)
+    await eventually(lambda: is_over(match))
+    ended = await match.left.match(match.match_id)
+    assert (ended.outcome.winner, ended.outcome.reason, ended.verdict.by) == ("right", "timeouts", "left")
+    assert (await record(service, match.match_id))[-1] == ("left", TIMEOUT, 2)
+    assert (await watched)[-1].view.outcome.winner == "right"
+
+
+async def test_who_acts_between_two_deadlines_does_not_forfeit(service: Arena) -> None:
+    match = await service.duel("timed", time_control=TURN)
+    for turn in range(4):
+        if turn == 2:
+            await match.play((match.left, "add 1"))
+        await pass_time(service.settings.database_url, match.match_id, 60_000)
+        await eventually(lambda: is_on(match, "right"))
+        await match.play((match.right, "end"))
+    assert not await is_over(match)
+
+
+async def test_a_set_up_that_times_out_aborts_the_match_and_who_was_ready_is_told_no_more(service: Arena) -> None:
+    match = await service.duel("setup", time_control=TURN)
+    before = (await match.right.view(match.match_id)).view
+    await match.play((match.left, "ready"))
+    assert (await match.right.view(match.match_id)).view == before
+    await pass_time(service.settings.database_url, match.match_id, 180_000)
+    await eventually(lambda: is_over(match))
+    ended = await match.left.match(match.match_id)
+    assert (ended.state, ended.verdict.reason) == (match_pb2.MATCH_STATE_ABORTED, "set-up-timeout")
+    assert ended.verdict.by == "right"
+
+
+async def test_a_match_without_deadlines_tells_no_clock_and_days_are_kept(service: Arena) -> None:
+    untimed, days = await service.duel(), await service.duel("timed", time_control=DAYS)
+    assert await clocks(untimed.left, untimed.match_id) == {}
+    assert (await clocks(days.left, days.match_id))["left"].left_ms == 3 * 86_400_000
+
+
+DARK = [("idle",), ("hide 1", "idle", "hide 2"), ("idle",) * 8]
+
+
+@pytest.mark.parametrize("dark", DARK)
+async def test_what_one_does_in_the_dark_moves_no_clock_that_the_other_is_told(service: Arena, dark: tuple[str, ...]) -> None:
+    match = await service.duel("timed", time_control=BANK)
+    before = (await match.right.view(match.match_id)).view
+    await match.play(*((match.left, command) for command in dark))
+    assert (await match.right.view(match.match_id)).view == before
+
+
+async def test_the_pause_between_actions_is_not_given_back_for_that_would_tell_how_many_there_were(database_url: str) -> None:
+    # What a turn takes from a bank is the time that both saw pass, however it was spent.
+    async with arena(database_url, min_action_interval_ms=100) as service:
+        match = await service.duel("timed", time_control=BANK)
+        began = ms((await clocks(match.right, match.match_id))["left"].due_time)
+        await match.play(*((match.left, "idle") for _ in range(4)), (match.left, "end"))
+        told = await clocks(match.right, match.match_id)
+        ended = ms(told["right"].due_time) - 605_000
+        assert told["left"].left_ms == began - ended
+
+
+async def test_an_outage_of_ours_is_given_back_once_and_both_are_told(database_url: str) -> None:
+    async with arena(database_url) as service:
+        match = await service.duel("timed", time_control=TURN)
+        due = ms((await clocks(match.right, match.match_id))["left"].due_time)
+        rev = (await match.left.view(match.match_id)).view.rev
+    await away(database_url, match.match_id, 300_000)
+    async with arena(database_url) as service, arena(database_url) as other:
+        left, right = (replaced(client, service) for client in (match.left, match.right))
+        for _ in range(3):
+            moved = ms((await clocks(right, match.match_id))["left"].due_time)
+            await asyncio.sleep(0.3)
+        # What it took to end and to start is a part of the outage only beyond the last sign of life.
+        assert due <= moved <= due + 4_000
+        assert (await clocks(left, match.match_id))["left"].due_time == (await clocks(right, match.match_id))["left"].due_time
+        # Only the clock moved: the board's revision is still good to act on.
+        again = Match(match.match_id, left, right)
+        assert (await left.view(match.match_id)).view.rev > rev
+        assert isinstance(await again.act(left, "add 1", rev=rev), pb.Accepted)
+        assert await record(other, match.match_id) == [("left", 1, 1)]
+    assert len(await rows(database_url, "SELECT ended_at FROM outage")) == 1
+
+
+async def away(database_url: str, match_id: str, milliseconds: int) -> None:
+    """As if the service had been away for so long: all that it wrote is older."""
+    earlier = {"ms": milliseconds}
+    await pass_time(database_url, match_id, milliseconds)
+    await execute(
+        database_url,
+        ("UPDATE replica SET alive_at = alive_at - :ms", earlier),
+        ("UPDATE match SET given_until = given_until - :ms", earlier),
+    )
+
+
+def replaced(client: Client, service: Arena) -> Client:
+    """The same player at another service."""
+    ((_, bearer),) = client._metadata
+    return service.anyone.with_token(bearer.removeprefix("Bearer "))
+
+
+async def test_while_the_rules_are_away_nothing_expires_and_that_time_is_nobodys(database_url: str, service: Arena) -> None:
+    match = await service.duel("timed", time_control=TURN)
+
+    async def fail() -> None:
+        raise RuntimeError("the rules are away")
+
+    service.rules.before_apply = fail
+    await pass_time(database_url, match.match_id, 60_000)
+    await asyncio.sleep(0.3)
+    with pytest.raises(Unavailable):
+        await match.act(match.left, "add 1")
+    assert await record(service, match.match_id) == []
+    service.rules.before_apply = None
+    await match.play((match.left, "add 1"))
+
+
+async def test_two_replicas_see_to_many_deadlines_and_each_fires_once(service: Arena) -> None:
+    other = await service.replica()
+    matches = [await (service if number % 2 else other).duel("timed", time_control=TURN) for number in range(12)]
+    for match in matches:
+        await pass_time(service.settings.database_url, match.match_id, 60_000)
+    for match in matches:
+        await eventually(lambda match=match: is_on(match, "right"))  # type: ignore[misc]
+    for match in matches:
+        assert await record(service, match.match_id) == [("left", TIMEOUT, 1), ("system", 4, 1)]
+
+
+async def test_an_action_and_its_deadline_race_and_one_of_them_is_recorded(service: Arena) -> None:
+    for _ in range(5):
+        match = await service.duel("timed", time_control=TURN)
+        passing = pass_time(service.settings.database_url, match.match_id, 60_000, "left")
+        results = await asyncio.gather(passing, match.act(match.left, "end", rev=1))
+        await eventually(lambda match=match: is_on(match, "right"))  # type: ignore[misc]
+        entries = await record(service, match.match_id)
+        assert len(entries) == 2
+        assert isinstance(results[1], pb.Accepted) is (entries[0][1] != TIMEOUT)
