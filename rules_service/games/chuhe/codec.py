@@ -1,14 +1,16 @@
 """The wire's `State` and the Table: decoded once at the door, with all that makes a state malformed (X), and written back."""
 
 from collections.abc import Iterator
+from functools import lru_cache
+from operator import itemgetter
 from typing import Any, TypeVar
 
 from rules_service.engine.errors import MalformedPosition
 from rules_service.games.chuhe.catalog.board import EDGE_ROW, ENTERABLE, GRID, MINE, PLAIN
 from rules_service.games.chuhe.catalog.figures import CARD_LIMIT, TALENTS_CHOSEN
 from rules_service.games.chuhe.catalog.talents import COOLDOWN, MIST
-from rules_service.games.chuhe.table import NOWHERE, PLAY, Effect, Fort, Garrison, Piece, Side, Table
-from rules_service.games.chuhe.wire import cell_message, ending_message, phase_message, side_message, talent_message
+from rules_service.games.chuhe.table import NOWHERE, PLAY, SIDES, Effect, Fort, Garrison, Piece, Side, Table
+from rules_service.games.chuhe.wire import cell_message, ending_message, kind_message, phase_message, side_message, talent_message
 from zhanqi.games.chuhe.v1 import state_pb2 as pb
 from zhanqi.rules.v1.board_pb2 import Cell
 
@@ -29,6 +31,9 @@ MOST_GOLD = 10**17
 
 MOST_COUNT = 10**9
 """The same for turns and other counts, whose fields are smaller."""
+
+REMEMBERED = 1 << 14
+"""How many pieces, and garrisons, are remembered as they were read and written."""
 
 
 def decode(state: pb.State) -> Table:
@@ -61,42 +66,41 @@ def decode(state: pb.State) -> Table:
 def _decode_pieces(table: Table, state: pb.State) -> None:
     pieces, occupied = table.pieces, table.occupied
     for index, message in enumerate(state.pieces):
-        at = message.at
-        row, col = at.row, at.col
-        cell = (row - 1) * _COLUMNS + col - 1 if 1 <= row <= GRID.rows and 1 <= col <= _COLUMNS else NOWHERE
-        side, kind, strength, shield = message.side - 1, message.kind, message.strength, message.shield
-        fresh, cards = message.fresh, message.cards
-        # One test for the common case; `_blame` finds out which part of it failed.
-        if (
-            cell < 0
-            or side not in (0, 1)
-            or not 0 < kind < len(ENTERABLE)
-            or not ENTERABLE[kind] >> cell & 1
-            or strength < 1
-            or fresh > strength
-            or cards > CARD_LIMIT
-            or strength > MOST
-            or not -MOST <= shield <= MOST
-            or fresh < -MOST
-            or (occupied[0] | occupied[1]) >> cell & 1
-        ):
-            raise _blame(f"pieces[{index}]", message, cell)
-        pieces[side][cell] = Piece(
-            kind,
-            strength,
-            shield,
-            fresh,
-            cards,
-            message.moved,
-            message.attacked,
-            message.elite,
-            message.born,
-            message.potential,
-        )
+        read = _read_piece(message.SerializeToString())
+        if read is None:
+            raise _blame(f"pieces[{index}]", message)
+        side, cell, figures = read
+        if (occupied[0] | occupied[1]) >> cell & 1:
+            raise MalformedPosition(f"pieces[{index}].at", "two pieces on a cell")
+        pieces[side][cell] = Piece(*figures)
         occupied[side] |= 1 << cell
 
 
-def _blame(path: str, message: pb.Piece, cell: int) -> MalformedPosition:
+# Few pieces change between two states of a match, and reading a message's fields one by one is most of a decoding's cost.
+@lru_cache(maxsize=REMEMBERED)
+def _read_piece(raw: bytes) -> tuple[int, int, tuple[int, int, int, int, int, bool, bool, bool, int, int]] | None:
+    """A piece's side, cell and figures; None if it is malformed: `_blame` finds out why."""
+    message = pb.Piece.FromString(raw)
+    cell = GRID.index(message.at.row, message.at.col)
+    side, kind, strength, shield = message.side - 1, message.kind, message.strength, message.shield
+    fresh, cards = message.fresh, message.cards
+    if (
+        cell < 0
+        or side not in (0, 1)
+        or not 0 < kind < len(ENTERABLE)
+        or not ENTERABLE[kind] >> cell & 1
+        or not 1 <= strength <= MOST
+        or not -MOST <= shield <= MOST
+        or not -MOST <= fresh <= strength
+        or cards > CARD_LIMIT
+    ):
+        return None
+    states = message.moved, message.attacked, message.elite
+    return side, cell, (kind, strength, shield, fresh, cards, *states, message.born, message.potential)
+
+
+def _blame(path: str, message: pb.Piece) -> MalformedPosition:
+    cell = GRID.index(message.at.row, message.at.col)
     if message.side not in (pb.SIDE_NORTH, pb.SIDE_SOUTH):
         return MalformedPosition(f"{path}.side", "unknown side")
     if not 0 < message.kind < len(ENTERABLE):
@@ -111,10 +115,8 @@ def _blame(path: str, message: pb.Piece, cell: int) -> MalformedPosition:
         return MalformedPosition(f"{path}.fresh", "above its strength")
     if message.cards > CARD_LIMIT:
         return MalformedPosition(f"{path}.cards", f"above {CARD_LIMIT}")
-    for name in ("strength", "shield", "fresh"):
-        if abs(getattr(message, name)) > MOST:
-            return MalformedPosition(f"{path}.{name}", "too large a figure")
-    return MalformedPosition(f"{path}.at", "two pieces on a cell")
+    name = next(name for name in ("strength", "shield", "fresh") if abs(getattr(message, name)) > MOST)
+    return MalformedPosition(f"{path}.{name}", "too large a figure")
 
 
 def _decode_side(path: str, side: int, message: pb.SideState, phase: int) -> Side:
@@ -209,15 +211,9 @@ def encode(table: Table) -> pb.State:
         north=encode_side(table.sides[0]),
         south=encode_side(table.sides[1]),
     )
-    north, south = table.pieces
-    for cell in sorted((*north, *south)):
-        piece = north.get(cell)
-        if piece is not None:
-            add_piece(state.pieces, cell, 0, piece)
-        else:
-            add_piece(state.pieces, cell, 1, south[cell])
-    for cell, garrison in sorted(table.mine.items()):
-        add_garrison(state.mine, cell, garrison)
+    sides = [(cell, side, piece) for side in SIDES for cell, piece in table.pieces[side].items()]
+    state.pieces.extend([piece_message(cell, side, piece) for cell, side, piece in sorted(sides, key=itemgetter(0))])
+    state.mine.extend([garrison_message(cell, garrison) for cell, garrison in sorted(table.mine.items())])
     for cell, fort in sorted(table.forts.items()):
         add_fort(state.forts, cell, fort)
     for cell, side in sorted(table.ruins.items()):
@@ -247,29 +243,61 @@ def encode_side(side: Side) -> pb.SideState:
     return message
 
 
-def add_piece(pieces: Any, cell: int, side: int, piece: Piece) -> None:
-    """Append a piece's message."""
-    message = pieces.add(
-        side=side + 1,
-        kind=piece.kind,
-        strength=piece.strength,
-        shield=piece.shield,
-        fresh=piece.fresh,
-        cards=piece.cards,
-        moved=piece.moved,
-        attacked=piece.attacked,
-        elite=piece.elite,
-        born=piece.born,
-        potential=piece.potential,
+def piece_message(cell: int, side: int, piece: Piece) -> pb.Piece:
+    """A piece's message. It is shared and not to be edited."""
+    return _written_piece(
+        cell,
+        side,
+        piece.kind,
+        piece.strength,
+        piece.shield,
+        piece.fresh,
+        piece.cards,
+        piece.moved,
+        piece.attacked,
+        piece.elite,
+        piece.born,
+        piece.potential,
     )
-    at = message.at
-    at.row = cell // _COLUMNS + 1
-    at.col = cell % _COLUMNS + 1
 
 
-def add_garrison(mine: Any, cell: int, garrison: Garrison) -> None:
-    """Append a garrison's message."""
-    mine.add(at=cell_message(cell), owner=side_message(garrison.owner), strength=garrison.strength, counter=garrison.counter)
+# A piece is written into the state and its owner's view, and most pieces once more after the next action.
+@lru_cache(maxsize=REMEMBERED)
+def _written_piece(
+    cell: int,
+    side: int,
+    kind: int,
+    strength: int,
+    shield: int,
+    fresh: int,
+    cards: int,
+    moved: bool,
+    attacked: bool,
+    elite: bool,
+    born: int,
+    potential: int,
+) -> pb.Piece:
+    return pb.Piece(
+        at=cell_message(cell),
+        side=side_message(side),
+        kind=kind_message(kind),
+        strength=strength,
+        shield=shield,
+        fresh=fresh,
+        cards=cards,
+        moved=moved,
+        attacked=attacked,
+        elite=elite,
+        born=born,
+        potential=potential,
+    )
+
+
+@lru_cache(maxsize=REMEMBERED)
+def garrison_message(cell: int, garrison: Garrison) -> pb.Garrison:
+    """A garrison's message. It is shared and not to be edited."""
+    owner = side_message(garrison.owner)
+    return pb.Garrison(at=cell_message(cell), owner=owner, strength=garrison.strength, counter=garrison.counter)
 
 
 def add_fort(forts: Any, cell: int, fort: Fort) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from rules_service.games.chuhe.catalog.board import GRID
-from rules_service.games.chuhe.codec import add_fort, add_garrison, add_piece, encode_side
+from rules_service.games.chuhe.codec import add_fort, encode_side, garrison_message, piece_message
 from rules_service.games.chuhe.view import SeenCamp, SeenPiece, SharedView, SideView
 from rules_service.games.chuhe.wire import cell_message, ending_message, kind_message, phase_message, side_message
 from zhanqi.games.chuhe.v1 import state_pb2
@@ -41,11 +41,9 @@ def encode_view(view: SideView) -> pb.View:
     for cell, fort in sorted(view.enemy_forts.items()):
         add_fort(message.enemy.forts, cell, fort)
     message.enemy.ruins.extend(_ruins(view.enemy_ruins, enemy))
-    for cell, garrison in sorted(view.mine.items()):
-        add_garrison(message.mine, cell, garrison)
+    message.mine.extend([garrison_message(cell, garrison) for cell, garrison in sorted(view.mine.items())])
     message.own.state.CopyFrom(encode_side(view.own))
-    for cell, piece in sorted(view.pieces.items()):
-        add_piece(message.own.pieces, cell, view.side, piece)
+    message.own.pieces.extend([piece_message(cell, view.side, piece) for cell, piece in sorted(view.pieces.items())])
     for cell, fort in sorted(view.own_forts.items()):
         add_fort(message.own.forts, cell, fort)
     message.own.ruins.extend(_ruins(view.own_ruins, view.side))
@@ -68,8 +66,7 @@ def encode_shared_view(view: SharedView) -> pb.SpectatorView:
     for cell, (side, seen_piece) in sorted(view.pieces.items()):
         message.pieces.append(_seen_piece(cell, side, seen_piece))
     message.camps.extend(_seen_camp(side, camp) for side, camp in view.camps)
-    for cell, garrison in sorted(view.mine.items()):
-        add_garrison(message.mine, cell, garrison)
+    message.mine.extend([garrison_message(cell, garrison) for cell, garrison in sorted(view.mine.items())])
     for cell, fort in sorted(view.forts.items()):
         add_fort(message.forts, cell, fort)
     for cell, owner in sorted(view.ruins.items()):

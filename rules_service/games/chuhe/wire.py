@@ -7,11 +7,12 @@ from zhanqi.games.chuhe.v1 import event_pb2
 from zhanqi.games.chuhe.v1 import state_pb2 as pb
 from zhanqi.rules.v1.board_pb2 import Cell
 
+_CELLS = tuple(Cell(row=row, col=col) for row, col in map(GRID.row_col, range(GRID.size)))
+
 
 def cell_message(cell: int) -> Cell:
-    """A cell's message."""
-    row, col = GRID.row_col(cell)
-    return Cell(row=row, col=col)
+    """A cell's message. It is shared and not to be edited; protobuf copies it into whatever holds it."""
+    return _CELLS[cell]
 
 
 def side_message(side: int) -> pb.Side:
