@@ -1,7 +1,8 @@
 """What `ApplyAction` costs the rules service in CPU time, beside a bare echo of as many bytes.
 
-Requests are actions of recorded random games of Chuhe, sent over 4 connections with 16 in flight. The figure is the server
-process's user and system time for each request: a busy machine makes it slower by the clock, but hardly dearer.
+Requests are actions of recorded games of Chuhe, sent over 4 connections with 16 in flight: of matches between the house's bots,
+as the service meets them (some ten pieces on the board), and of random games, which keep their pieces (some seventy). The figure
+is the server process's user and system time for each request: a busy machine makes it slower by the clock, but hardly dearer.
 """
 
 import asyncio
@@ -9,22 +10,27 @@ import itertools
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import repeat
 from pathlib import Path
 
 import grpc
 import uvloop
 
+from bot_workers.policies.registry import chain
 from tests.bench import _echo
 from tests.bench.harness import Bound, Result, compare, cpu_seconds
-from tests.bench.playing import game_named, packed, position, random_game
+from tests.bench.playing import Ply, game_named, packed, position, random_game, replayed
+from tests.bot_workers.arena import Arena
 from tests.services.ports import accepts, free_port
 from tests.services.process import ServiceProcess
 from zhanqi.rules.v1.rules_pb2 import ApplyActionRequest
 
+CHUHE = game_named("chuhe")
 APPLY = "/zhanqi.rules.v1.RulesService/ApplyAction"
 GAMES = 4
-EVERY = 7
+EVERY = 3
 CONNECTIONS = 4
 IN_FLIGHT = 16
 CALLS = 4000
@@ -35,18 +41,21 @@ Call = grpc.aio.UnaryUnaryMultiCallable[bytes, bytes]
 
 def bench() -> Iterable[Result]:
     """CPU microseconds for each request, beside the echo's."""
-    requests = recorded_requests()
-    with ExitStack() as running:
-        folder = Path(running.enter_context(tempfile.TemporaryDirectory()))
-        rules, rules_port = running.enter_context(rules_service(folder))
-        sizes = uvloop.run(answer_sizes(rules_port, requests))
-        echo, echo_port = running.enter_context(echo_server(folder, sizes))
-        yield compare(
-            "apply-rpc",
+    with tempfile.TemporaryDirectory() as name, rules_service(Path(name)) as rules:
+        yield measured("apply-rpc", Path(name), rules, requests_of(house_games()))
+        yield measured("apply-rpc-crowded", Path(name), rules, requests_of(map(random_game, repeat(CHUHE), range(GAMES))))
+
+
+def measured(name: str, folder: Path, rules: "Server", requests: Sequence[bytes]) -> Result:
+    """One row."""
+    sizes = uvloop.run(answer_sizes(rules.port, requests))
+    with echo_server(folder, sizes) as echo:
+        return compare(
+            name,
             "us of server CPU per request",
-            cost(rules, rules_port, APPLY, requests),
+            cost(rules, APPLY, requests),
             "a grpc.aio and uvloop server that takes and returns as many bytes",
-            cost(echo, echo_port, _echo.METHOD, requests),
+            cost(echo, _echo.METHOD, requests),
             bound=Bound(MOST_FLOORS, at_least=False),
             facts={
                 "requests": len(requests),
@@ -57,18 +66,34 @@ def bench() -> Iterable[Result]:
         )
 
 
-def recorded_requests() -> Sequence[bytes]:
-    """Every seventh action of some games, from set-up to end."""
-    game = game_named("chuhe")
-    plies = itertools.chain.from_iterable(random_game(game, seed) for seed in range(GAMES))
+def house_games() -> Iterator[Iterator[Ply]]:
+    """Matches of `greedy` against itself and, on either side, `uniform`."""
+    arena = Arena(CHUHE)
+    for number, levels in enumerate([("greedy", "greedy"), ("greedy", "uniform"), ("uniform", "greedy")] * 2):
+        policies = {seat: chain("chuhe", level)[0].policy for seat, level in zip(CHUHE.spec.seats, levels, strict=True)}
+        arena.play(policies, f"apply-rpc/{number}")
+        yield replayed(CHUHE, list(arena.log))
+
+
+def requests_of(games: Iterable[Iterator[Ply]]) -> Sequence[bytes]:
+    """Every third action of the games, from set-up to end."""
+    plies = itertools.chain.from_iterable(games)
     return [
-        ApplyActionRequest(position=position(game, ply.state), seat=ply.seat, action=packed(ply.action)).SerializeToString()
+        ApplyActionRequest(position=position(CHUHE, ply.state), seat=ply.seat, action=packed(ply.action)).SerializeToString()
         for ply in itertools.islice(plies, 0, None, EVERY)
     ]
 
 
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A server's process and its port."""
+
+    process: ServiceProcess
+    port: int
+
+
 @contextmanager
-def rules_service(folder: Path) -> Iterator[tuple[ServiceProcess, int]]:
+def rules_service(folder: Path) -> Iterator[Server]:
     """The rules service as one process."""
     port = free_port()
     settings = {
@@ -77,16 +102,16 @@ def rules_service(folder: Path) -> Iterator[tuple[ServiceProcess, int]]:
         "ZHANQI_RULES_WORKERS": "1",
     }
     with running(ServiceProcess([sys.executable, "-m", "rules_service"], folder / "rules.log", environment=settings), port) as it:
-        yield it, port
+        yield Server(it, port)
 
 
 @contextmanager
-def echo_server(folder: Path, sizes: Sequence[int]) -> Iterator[tuple[ServiceProcess, int]]:
+def echo_server(folder: Path, sizes: Sequence[int]) -> Iterator[Server]:
     """The floor as one process."""
     port = free_port()
     command = [sys.executable, "-m", "tests.bench._echo", str(port), *map(str, sizes)]
     with running(ServiceProcess(command, folder / "echo.log"), port) as it:
-        yield it, port
+        yield Server(it, port)
 
 
 @contextmanager
@@ -106,13 +131,13 @@ async def answer_sizes(port: int, requests: Sequence[bytes]) -> Sequence[int]:
         return [len(await call(request, timeout=10)) for request in requests]
 
 
-def cost(process: ServiceProcess, port: int, method: str, requests: Sequence[bytes]) -> Callable[[], float]:
+def cost(server: Server, method: str, requests: Sequence[bytes]) -> Callable[[], float]:
     """One run: what a call costs the process, in microseconds of CPU."""
 
     def measure() -> float:
-        before = cpu_seconds(process.pid)
-        uvloop.run(send(port, method, requests))
-        return (cpu_seconds(process.pid) - before) / CALLS * 1e6
+        before = cpu_seconds(server.process.pid)
+        uvloop.run(send(server.port, method, requests))
+        return (cpu_seconds(server.process.pid) - before) / CALLS * 1e6
 
     return measure
 

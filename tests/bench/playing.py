@@ -2,7 +2,7 @@
 
 import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from google.protobuf.any import pack
@@ -55,6 +55,15 @@ def random_game(game: Game[Message], seed: int, *, most: int = 100_000) -> Itera
         seat, action = _choice(game, step, rng)
         before, step = step.state, game.apply(step.state, seat, action)
         yield Ply(before, seat, action, tuple(step.updates))
+
+
+def replayed(game: Game[Message], actions: Sequence[tuple[str, Message]]) -> Iterator[Ply]:
+    """A game by its actions: each with who took it."""
+    state = game.start(_default_options(game), SEED).state
+    for seat, action in actions:
+        step = game.apply(state, seat, action)
+        yield Ply(state, seat, action, tuple(step.updates))
+        state = step.state
 
 
 def commits(game: Game[Message], seed: int, *, most: int) -> Iterator[Commit]:
