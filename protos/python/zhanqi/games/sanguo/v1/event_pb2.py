@@ -26,15 +26,15 @@ from zhanqi.games.sanguo.v1 import state_pb2 as zhanqi_dot_games_dot_sanguo_dot_
 from zhanqi.rules.v1 import board_pb2 as zhanqi_dot_rules_dot_v1_dot_board__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"zhanqi/games/sanguo/v1/event.proto\x12\x16zhanqi.games.sanguo.v1\x1a\"zhanqi/games/sanguo/v1/state.proto\x1a\x1bzhanqi/rules/v1/board.proto\"\x98\x0e\n\x05\x45vent\x12\x39\n\x0bhero_picked\x18\x01 \x01(\x0b\x32\".zhanqi.games.sanguo.v1.HeroPickedH\x00\x12\x37\n\nbase_named\x18\x02 \x01(\x0b\x32!.zhanqi.games.sanguo.v1.BaseNamedH\x00\x12\x37\n\nturn_began\x18\x03 \x01(\x0b\x32!.zhanqi.games.sanguo.v1.TurnBeganH\x00\x12\x39\n\x0bphase_began\x18\x04 \x01(\x0b\x32\".zhanqi.games.sanguo.v1.PhaseBeganH\x00\x12=\n\rphase_skipped\x18\x05 \x01(\x0b\x32$.zhanqi.games.sanguo.v1.PhaseSkippedH\x00\x12\x37\n\nturn_ended\x18\x06 \x01(\x0b\x32!.zhanqi.games.sanguo.v1.TurnEndedH\x00\x12\x35\n\tcame_back\x18\x07 \x01(\x0b\x32 .zhanqi.games.sanguo.v1.CameBackH\x00\x12\x32\n\x07stepped\x18\x08 \x01(\x0b\x32\x1f.zhanqi.games.sanguo.v1.SteppedH\x00\x12\x36\n\trelocated\x18\t \x01(\x0b\x32!.zhanqi.games.sanguo.v1.RelocatedH\x00\x12\x37\n\nflag_taken\x18\n \x01(\x0b\x32!.zhanqi.games.sanguo.v1.FlagTakenH\x00\x12\x35\n\tflag_left\x18\x0b \x01(\x0b\x32 .zhanqi.games.sanguo.v1.FlagLeftH\x00\x12\x30\n\x06scored\x18\x0c \x01(\x0b\x32\x1e.zhanqi.games.sanguo.v1.ScoredH\x00\x12\x35\n\tcard_used\x18\r \x01(\x0b\x32 .zhanqi.games.sanguo.v1.CardUsedH\x00\x12\x39\n\x0b\x63\x61rd_played\x18\x0e \x01(\x0b\x32\".zhanqi.games.sanguo.v1.CardPlayedH\x00\x12\x36\n\tnullified\x18\x0f \x01(\x0b\x32!.zhanqi.games.sanguo.v1.NullifiedH\x00\x12\x37\n\nskill_used\x18\x10 \x01(\x0b\x32!.zhanqi.games.sanguo.v1.SkillUsedH\x00\x12.\n\x05\x64rawn\x18\x11 \x01(\x0b\x32\x1d.zhanqi.games.sanguo.v1.DrawnH\x00\x12\x39\n\x0b\x63\x61rds_moved\x18\x12 \x01(\x0b\x32\".zhanqi.games.sanguo.v1.CardsMovedH\x00\x12\x36\n\tdiscarded\x18\x13 \x01(\x0b\x32!.zhanqi.games.sanguo.v1.DiscardedH\x00\x12.\n\x05shown\x18\x14 \x01(\x0b\x32\x1d.zhanqi.games.sanguo.v1.ShownH\x00\x12\x35\n\tlooked_at\x18\x15 \x01(\x0b\x32 .zhanqi.games.sanguo.v1.LookedAtH\x00\x12\x34\n\x08\x61rranged\x18\x16 \x01(\x0b\x32 .zhanqi.games.sanguo.v1.ArrangedH\x00\x12\x30\n\x06judged\x18\x17 \x01(\x0b\x32\x1e.zhanqi.games.sanguo.v1.JudgedH\x00\x12\x32\n\x07\x64\x61maged\x18\x18 \x01(\x0b\x32\x1f.zhanqi.games.sanguo.v1.DamagedH\x00\x12\x30\n\x06healed\x18\x19 \x01(\x0b\x32\x1e.zhanqi.games.sanguo.v1.HealedH\x00\x12.\n\x05\x64ying\x18\x1a \x01(\x0b\x32\x1d.zhanqi.games.sanguo.v1.DyingH\x00\x12,\n\x04\x64ied\x18\x1b \x01(\x0b\x32\x1c.zhanqi.games.sanguo.v1.DiedH\x00\x12?\n\x0etokens_changed\x18\x1c \x01(\x0b\x32%.zhanqi.games.sanguo.v1.TokensChangedH\x00\x12\x34\n\x08\x65quipped\x18\x1d \x01(\x0b\x32 .zhanqi.games.sanguo.v1.EquippedH\x00\x12:\n\x0cput_in_delay\x18\x1e \x01(\x0b\x32\".zhanqi.games.sanguo.v1.PutInDelayH\x00\x12\x34\n\x08shuffled\x18\x1f \x01(\x0b\x32 .zhanqi.games.sanguo.v1.ShuffledH\x00\x12\x30\n\x06\x63hosen\x18  \x01(\x0b\x32\x1e.zhanqi.games.sanguo.v1.ChosenH\x00\x12.\n\x05\x65nded\x18! \x01(\x0b\x32\x1d.zhanqi.games.sanguo.v1.EndedH\x00\x42\x06\n\x04kind\"(\n\nHeroPicked\x12\x0c\n\x04seat\x18\x01 \x01(\t\x12\x0c\n\x04hero\x18\x02 \x01(\t\"\'\n\tBaseNamed\x12\x0c\n\x04seat\x18\x01 \x01(\t\x12\x0c\n\x04hero\x18\x02 \x01(\t\"(\n\tTurnBegan\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\r\n\x05round\x18\x02 \x01(\x05\"H\n\nPhaseBegan\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12,\n\x05phase\x18\x02 \x01(\x0e\x32\x1d.zhanqi.games.sanguo.v1.Phase\"J\n\x0cPhaseSkipped\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12,\n\x05phase\x18\x02 \x01(\x0e\x32\x1d.zhanqi.games.sanguo.v1.Phase\"\x19\n\tTurnEnded\x12\x0c\n\x04hero\x18\x01 \x01(\t\"=\n\x08\x43\x61meBack\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12#\n\x04\x63\x65ll\x18\x02 \x01(\x0b\x32\x15.zhanqi.rules.v1.Cell\"_\n\x07Stepped\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12#\n\x04\x66rom\x18\x02 \x01(\x0b\x32\x15.zhanqi.rules.v1.Cell\x12!\n\x02to\x18\x03 \x01(\x0b\x32\x15.zhanqi.rules.v1.Cell\"a\n\tRelocated\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12#\n\x04\x66rom\x18\x02 \x01(\x0b\x32\x15.zhanqi.rules.v1.Cell\x12!\n\x02to\x18\x03 \x01(\x0b\x32\x15.zhanqi.rules.v1.Cell\"\'\n\tFlagTaken\x12\x0c\n\x04seat\x18\x01 \x01(\t\x12\x0c\n\x04hero\x18\x02 \x01(\t\"=\n\x08\x46lagLeft\x12\x0c\n\x04seat\x18\x01 \x01(\t\x12#\n\x04\x63\x65ll\x18\x02 \x01(\x0b\x32\x15.zhanqi.rules.v1.Cell\"5\n\x06Scored\x12\x0c\n\x04seat\x18\x01 \x01(\t\x12\x0e\n\x06points\x18\x02 \x01(\x05\x12\r\n\x05score\x18\x03 \x01(\x05\"S\n\x08\x43\x61rdUsed\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\x0c\n\x04kind\x18\x02 \x01(\t\x12\r\n\x05\x63\x61rds\x18\x03 \x03(\t\x12\x0b\n\x03via\x18\x04 \x01(\t\x12\x0f\n\x07targets\x18\x05 \x03(\t\"D\n\nCardPlayed\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\x0c\n\x04need\x18\x02 \x01(\t\x12\r\n\x05\x63\x61rds\x18\x03 \x03(\t\x12\x0b\n\x03via\x18\x04 \x01(\t\")\n\tNullified\x12\x0c\n\x04kind\x18\x01 \x01(\t\x12\x0e\n\x06target\x18\x02 \x01(\t\"9\n\tSkillUsed\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\r\n\x05skill\x18\x02 \x01(\t\x12\x0f\n\x07targets\x18\x03 \x03(\t\"3\n\x05\x44rawn\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\r\n\x05\x63ount\x18\x02 \x01(\x05\x12\r\n\x05\x63\x61rds\x18\x03 \x03(\t\"D\n\nCardsMoved\x12\x0c\n\x04\x66rom\x18\x01 \x01(\t\x12\n\n\x02to\x18\x02 \x01(\t\x12\r\n\x05\x63ount\x18\x03 \x01(\x05\x12\r\n\x05\x63\x61rds\x18\x04 \x03(\t\"(\n\tDiscarded\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\r\n\x05\x63\x61rds\x18\x02 \x03(\t\"$\n\x05Shown\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\r\n\x05\x63\x61rds\x18\x02 \x03(\t\"6\n\x08LookedAt\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\r\n\x05\x63ount\x18\x02 \x01(\x05\x12\r\n\x05\x63\x61rds\x18\x03 \x03(\t\"5\n\x08\x41rranged\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\x0b\n\x03top\x18\x02 \x01(\x05\x12\x0e\n\x06\x62ottom\x18\x03 \x01(\x05\"C\n\x06Judged\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\x0e\n\x06source\x18\x02 \x01(\t\x12\x0c\n\x04\x63\x61rd\x18\x03 \x01(\t\x12\r\n\x05\x66inal\x18\x04 \x01(\x08\"u\n\x07\x44\x61maged\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\x0e\n\x06\x61mount\x18\x02 \x01(\x05\x12\x30\n\x04kind\x18\x03 \x01(\x0e\x32\".zhanqi.games.sanguo.v1.DamageKind\x12\x0e\n\x06source\x18\x04 \x01(\t\x12\n\n\x02hp\x18\x05 \x01(\x05\"2\n\x06Healed\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\x0e\n\x06\x61mount\x18\x02 \x01(\x05\x12\n\n\x02hp\x18\x03 \x01(\x05\"\x15\n\x05\x44ying\x12\x0c\n\x04hero\x18\x01 \x01(\t\"$\n\x04\x44ied\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\x0e\n\x06killer\x18\x02 \x01(\t\";\n\rTokensChanged\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\r\n\x05token\x18\x02 \x01(\t\x12\r\n\x05\x63ount\x18\x03 \x01(\x05\"&\n\x08\x45quipped\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\x0c\n\x04\x63\x61rd\x18\x02 \x01(\t\"6\n\nPutInDelay\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\x0c\n\x04\x63\x61rd\x18\x02 \x01(\t\x12\x0c\n\x04kind\x18\x03 \x01(\t\"\x19\n\x08Shuffled\x12\r\n\x05\x63ount\x18\x01 \x01(\x05\"4\n\x06\x43hosen\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\r\n\x05\x61\x62out\x18\x02 \x01(\t\x12\r\n\x05value\x18\x03 \x01(\t\"M\n\x05\x45nded\x12\x0e\n\x06winner\x18\x01 \x01(\t\x12\x34\n\x06reason\x18\x02 \x01(\x0e\x32$.zhanqi.games.sanguo.v1.EndingReason*W\n\nDamageKind\x12\x1b\n\x17\x44\x41MAGE_KIND_UNSPECIFIED\x10\x00\x12\x16\n\x12\x44\x41MAGE_KIND_NORMAL\x10\x01\x12\x14\n\x10\x44\x41MAGE_KIND_FIRE\x10\x02\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"zhanqi/games/sanguo/v1/event.proto\x12\x16zhanqi.games.sanguo.v1\x1a\"zhanqi/games/sanguo/v1/state.proto\x1a\x1bzhanqi/rules/v1/board.proto\"\x98\x0e\n\x05\x45vent\x12\x39\n\x0bhero_picked\x18\x01 \x01(\x0b\x32\".zhanqi.games.sanguo.v1.HeroPickedH\x00\x12\x37\n\nbase_named\x18\x02 \x01(\x0b\x32!.zhanqi.games.sanguo.v1.BaseNamedH\x00\x12\x37\n\nturn_began\x18\x03 \x01(\x0b\x32!.zhanqi.games.sanguo.v1.TurnBeganH\x00\x12\x39\n\x0bphase_began\x18\x04 \x01(\x0b\x32\".zhanqi.games.sanguo.v1.PhaseBeganH\x00\x12=\n\rphase_skipped\x18\x05 \x01(\x0b\x32$.zhanqi.games.sanguo.v1.PhaseSkippedH\x00\x12\x37\n\nturn_ended\x18\x06 \x01(\x0b\x32!.zhanqi.games.sanguo.v1.TurnEndedH\x00\x12\x35\n\tcame_back\x18\x07 \x01(\x0b\x32 .zhanqi.games.sanguo.v1.CameBackH\x00\x12\x32\n\x07stepped\x18\x08 \x01(\x0b\x32\x1f.zhanqi.games.sanguo.v1.SteppedH\x00\x12\x36\n\trelocated\x18\t \x01(\x0b\x32!.zhanqi.games.sanguo.v1.RelocatedH\x00\x12\x37\n\nflag_taken\x18\n \x01(\x0b\x32!.zhanqi.games.sanguo.v1.FlagTakenH\x00\x12\x35\n\tflag_left\x18\x0b \x01(\x0b\x32 .zhanqi.games.sanguo.v1.FlagLeftH\x00\x12\x30\n\x06scored\x18\x0c \x01(\x0b\x32\x1e.zhanqi.games.sanguo.v1.ScoredH\x00\x12\x35\n\tcard_used\x18\r \x01(\x0b\x32 .zhanqi.games.sanguo.v1.CardUsedH\x00\x12\x39\n\x0b\x63\x61rd_played\x18\x0e \x01(\x0b\x32\".zhanqi.games.sanguo.v1.CardPlayedH\x00\x12\x36\n\tnullified\x18\x0f \x01(\x0b\x32!.zhanqi.games.sanguo.v1.NullifiedH\x00\x12\x37\n\nskill_used\x18\x10 \x01(\x0b\x32!.zhanqi.games.sanguo.v1.SkillUsedH\x00\x12.\n\x05\x64rawn\x18\x11 \x01(\x0b\x32\x1d.zhanqi.games.sanguo.v1.DrawnH\x00\x12\x39\n\x0b\x63\x61rds_moved\x18\x12 \x01(\x0b\x32\".zhanqi.games.sanguo.v1.CardsMovedH\x00\x12\x36\n\tdiscarded\x18\x13 \x01(\x0b\x32!.zhanqi.games.sanguo.v1.DiscardedH\x00\x12.\n\x05shown\x18\x14 \x01(\x0b\x32\x1d.zhanqi.games.sanguo.v1.ShownH\x00\x12\x35\n\tlooked_at\x18\x15 \x01(\x0b\x32 .zhanqi.games.sanguo.v1.LookedAtH\x00\x12\x34\n\x08\x61rranged\x18\x16 \x01(\x0b\x32 .zhanqi.games.sanguo.v1.ArrangedH\x00\x12\x30\n\x06judged\x18\x17 \x01(\x0b\x32\x1e.zhanqi.games.sanguo.v1.JudgedH\x00\x12\x32\n\x07\x64\x61maged\x18\x18 \x01(\x0b\x32\x1f.zhanqi.games.sanguo.v1.DamagedH\x00\x12\x30\n\x06healed\x18\x19 \x01(\x0b\x32\x1e.zhanqi.games.sanguo.v1.HealedH\x00\x12.\n\x05\x64ying\x18\x1a \x01(\x0b\x32\x1d.zhanqi.games.sanguo.v1.DyingH\x00\x12,\n\x04\x64ied\x18\x1b \x01(\x0b\x32\x1c.zhanqi.games.sanguo.v1.DiedH\x00\x12?\n\x0etokens_changed\x18\x1c \x01(\x0b\x32%.zhanqi.games.sanguo.v1.TokensChangedH\x00\x12\x34\n\x08\x65quipped\x18\x1d \x01(\x0b\x32 .zhanqi.games.sanguo.v1.EquippedH\x00\x12:\n\x0cput_in_delay\x18\x1e \x01(\x0b\x32\".zhanqi.games.sanguo.v1.PutInDelayH\x00\x12\x34\n\x08shuffled\x18\x1f \x01(\x0b\x32 .zhanqi.games.sanguo.v1.ShuffledH\x00\x12\x30\n\x06\x63hosen\x18  \x01(\x0b\x32\x1e.zhanqi.games.sanguo.v1.ChosenH\x00\x12.\n\x05\x65nded\x18! \x01(\x0b\x32\x1d.zhanqi.games.sanguo.v1.EndedH\x00\x42\x06\n\x04kind\"(\n\nHeroPicked\x12\x0c\n\x04seat\x18\x01 \x01(\t\x12\x0c\n\x04hero\x18\x02 \x01(\t\"\'\n\tBaseNamed\x12\x0c\n\x04seat\x18\x01 \x01(\t\x12\x0c\n\x04hero\x18\x02 \x01(\t\"(\n\tTurnBegan\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\r\n\x05round\x18\x02 \x01(\x05\"H\n\nPhaseBegan\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12,\n\x05phase\x18\x02 \x01(\x0e\x32\x1d.zhanqi.games.sanguo.v1.Phase\"J\n\x0cPhaseSkipped\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12,\n\x05phase\x18\x02 \x01(\x0e\x32\x1d.zhanqi.games.sanguo.v1.Phase\"\x19\n\tTurnEnded\x12\x0c\n\x04hero\x18\x01 \x01(\t\"=\n\x08\x43\x61meBack\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12#\n\x04\x63\x65ll\x18\x02 \x01(\x0b\x32\x15.zhanqi.rules.v1.Cell\"a\n\x07Stepped\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12$\n\x05start\x18\x02 \x01(\x0b\x32\x15.zhanqi.rules.v1.Cell\x12\"\n\x03\x65nd\x18\x03 \x01(\x0b\x32\x15.zhanqi.rules.v1.Cell\"c\n\tRelocated\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12$\n\x05start\x18\x02 \x01(\x0b\x32\x15.zhanqi.rules.v1.Cell\x12\"\n\x03\x65nd\x18\x03 \x01(\x0b\x32\x15.zhanqi.rules.v1.Cell\"\'\n\tFlagTaken\x12\x0c\n\x04seat\x18\x01 \x01(\t\x12\x0c\n\x04hero\x18\x02 \x01(\t\"=\n\x08\x46lagLeft\x12\x0c\n\x04seat\x18\x01 \x01(\t\x12#\n\x04\x63\x65ll\x18\x02 \x01(\x0b\x32\x15.zhanqi.rules.v1.Cell\"5\n\x06Scored\x12\x0c\n\x04seat\x18\x01 \x01(\t\x12\x0e\n\x06points\x18\x02 \x01(\x05\x12\r\n\x05score\x18\x03 \x01(\x05\"S\n\x08\x43\x61rdUsed\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\x0c\n\x04kind\x18\x02 \x01(\t\x12\r\n\x05\x63\x61rds\x18\x03 \x03(\t\x12\x0b\n\x03via\x18\x04 \x01(\t\x12\x0f\n\x07targets\x18\x05 \x03(\t\"D\n\nCardPlayed\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\x0c\n\x04need\x18\x02 \x01(\t\x12\r\n\x05\x63\x61rds\x18\x03 \x03(\t\x12\x0b\n\x03via\x18\x04 \x01(\t\")\n\tNullified\x12\x0c\n\x04kind\x18\x01 \x01(\t\x12\x0e\n\x06target\x18\x02 \x01(\t\"9\n\tSkillUsed\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\r\n\x05skill\x18\x02 \x01(\t\x12\x0f\n\x07targets\x18\x03 \x03(\t\"3\n\x05\x44rawn\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\r\n\x05\x63ount\x18\x02 \x01(\x05\x12\r\n\x05\x63\x61rds\x18\x03 \x03(\t\"V\n\nCardsMoved\x12\r\n\x05giver\x18\x01 \x01(\t\x12\r\n\x05taker\x18\x02 \x01(\t\x12\r\n\x05\x63ount\x18\x03 \x01(\x05\x12\r\n\x05\x63\x61rds\x18\x04 \x03(\t\x12\x0c\n\x04open\x18\x05 \x01(\x08\"(\n\tDiscarded\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\r\n\x05\x63\x61rds\x18\x02 \x03(\t\"$\n\x05Shown\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\r\n\x05\x63\x61rds\x18\x02 \x03(\t\"6\n\x08LookedAt\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\r\n\x05\x63ount\x18\x02 \x01(\x05\x12\r\n\x05\x63\x61rds\x18\x03 \x03(\t\"5\n\x08\x41rranged\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\x0b\n\x03top\x18\x02 \x01(\x05\x12\x0e\n\x06\x62ottom\x18\x03 \x01(\x05\"C\n\x06Judged\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\x0e\n\x06source\x18\x02 \x01(\t\x12\x0c\n\x04\x63\x61rd\x18\x03 \x01(\t\x12\r\n\x05\x66inal\x18\x04 \x01(\x08\"u\n\x07\x44\x61maged\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\x0e\n\x06\x61mount\x18\x02 \x01(\x05\x12\x30\n\x04kind\x18\x03 \x01(\x0e\x32\".zhanqi.games.sanguo.v1.DamageKind\x12\x0e\n\x06source\x18\x04 \x01(\t\x12\n\n\x02hp\x18\x05 \x01(\x05\"2\n\x06Healed\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\x0e\n\x06\x61mount\x18\x02 \x01(\x05\x12\n\n\x02hp\x18\x03 \x01(\x05\"\x15\n\x05\x44ying\x12\x0c\n\x04hero\x18\x01 \x01(\t\"$\n\x04\x44ied\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\x0e\n\x06killer\x18\x02 \x01(\t\";\n\rTokensChanged\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\r\n\x05token\x18\x02 \x01(\t\x12\r\n\x05\x63ount\x18\x03 \x01(\x05\"&\n\x08\x45quipped\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\x0c\n\x04\x63\x61rd\x18\x02 \x01(\t\"6\n\nPutInDelay\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\x0c\n\x04\x63\x61rd\x18\x02 \x01(\t\x12\x0c\n\x04kind\x18\x03 \x01(\t\"\x19\n\x08Shuffled\x12\r\n\x05\x63ount\x18\x01 \x01(\x05\"4\n\x06\x43hosen\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\r\n\x05\x61\x62out\x18\x02 \x01(\t\x12\r\n\x05value\x18\x03 \x01(\t\"M\n\x05\x45nded\x12\x0e\n\x06winner\x18\x01 \x01(\t\x12\x34\n\x06reason\x18\x02 \x01(\x0e\x32$.zhanqi.games.sanguo.v1.EndingReason*W\n\nDamageKind\x12\x1b\n\x17\x44\x41MAGE_KIND_UNSPECIFIED\x10\x00\x12\x16\n\x12\x44\x41MAGE_KIND_NORMAL\x10\x01\x12\x14\n\x10\x44\x41MAGE_KIND_FIRE\x10\x02\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'zhanqi.games.sanguo.v1.event_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_DAMAGEKIND']._serialized_start=3855
-  _globals['_DAMAGEKIND']._serialized_end=3942
+  _globals['_DAMAGEKIND']._serialized_start=3877
+  _globals['_DAMAGEKIND']._serialized_end=3964
   _globals['_EVENT']._serialized_start=128
   _globals['_EVENT']._serialized_end=1944
   _globals['_HEROPICKED']._serialized_start=1946
@@ -52,55 +52,55 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_CAMEBACK']._serialized_start=2248
   _globals['_CAMEBACK']._serialized_end=2309
   _globals['_STEPPED']._serialized_start=2311
-  _globals['_STEPPED']._serialized_end=2406
-  _globals['_RELOCATED']._serialized_start=2408
-  _globals['_RELOCATED']._serialized_end=2505
-  _globals['_FLAGTAKEN']._serialized_start=2507
-  _globals['_FLAGTAKEN']._serialized_end=2546
-  _globals['_FLAGLEFT']._serialized_start=2548
-  _globals['_FLAGLEFT']._serialized_end=2609
-  _globals['_SCORED']._serialized_start=2611
-  _globals['_SCORED']._serialized_end=2664
-  _globals['_CARDUSED']._serialized_start=2666
-  _globals['_CARDUSED']._serialized_end=2749
-  _globals['_CARDPLAYED']._serialized_start=2751
-  _globals['_CARDPLAYED']._serialized_end=2819
-  _globals['_NULLIFIED']._serialized_start=2821
-  _globals['_NULLIFIED']._serialized_end=2862
-  _globals['_SKILLUSED']._serialized_start=2864
-  _globals['_SKILLUSED']._serialized_end=2921
-  _globals['_DRAWN']._serialized_start=2923
-  _globals['_DRAWN']._serialized_end=2974
-  _globals['_CARDSMOVED']._serialized_start=2976
-  _globals['_CARDSMOVED']._serialized_end=3044
-  _globals['_DISCARDED']._serialized_start=3046
-  _globals['_DISCARDED']._serialized_end=3086
-  _globals['_SHOWN']._serialized_start=3088
-  _globals['_SHOWN']._serialized_end=3124
-  _globals['_LOOKEDAT']._serialized_start=3126
-  _globals['_LOOKEDAT']._serialized_end=3180
-  _globals['_ARRANGED']._serialized_start=3182
-  _globals['_ARRANGED']._serialized_end=3235
-  _globals['_JUDGED']._serialized_start=3237
-  _globals['_JUDGED']._serialized_end=3304
-  _globals['_DAMAGED']._serialized_start=3306
-  _globals['_DAMAGED']._serialized_end=3423
-  _globals['_HEALED']._serialized_start=3425
-  _globals['_HEALED']._serialized_end=3475
-  _globals['_DYING']._serialized_start=3477
-  _globals['_DYING']._serialized_end=3498
-  _globals['_DIED']._serialized_start=3500
-  _globals['_DIED']._serialized_end=3536
-  _globals['_TOKENSCHANGED']._serialized_start=3538
-  _globals['_TOKENSCHANGED']._serialized_end=3597
-  _globals['_EQUIPPED']._serialized_start=3599
-  _globals['_EQUIPPED']._serialized_end=3637
-  _globals['_PUTINDELAY']._serialized_start=3639
-  _globals['_PUTINDELAY']._serialized_end=3693
-  _globals['_SHUFFLED']._serialized_start=3695
-  _globals['_SHUFFLED']._serialized_end=3720
-  _globals['_CHOSEN']._serialized_start=3722
-  _globals['_CHOSEN']._serialized_end=3774
-  _globals['_ENDED']._serialized_start=3776
-  _globals['_ENDED']._serialized_end=3853
+  _globals['_STEPPED']._serialized_end=2408
+  _globals['_RELOCATED']._serialized_start=2410
+  _globals['_RELOCATED']._serialized_end=2509
+  _globals['_FLAGTAKEN']._serialized_start=2511
+  _globals['_FLAGTAKEN']._serialized_end=2550
+  _globals['_FLAGLEFT']._serialized_start=2552
+  _globals['_FLAGLEFT']._serialized_end=2613
+  _globals['_SCORED']._serialized_start=2615
+  _globals['_SCORED']._serialized_end=2668
+  _globals['_CARDUSED']._serialized_start=2670
+  _globals['_CARDUSED']._serialized_end=2753
+  _globals['_CARDPLAYED']._serialized_start=2755
+  _globals['_CARDPLAYED']._serialized_end=2823
+  _globals['_NULLIFIED']._serialized_start=2825
+  _globals['_NULLIFIED']._serialized_end=2866
+  _globals['_SKILLUSED']._serialized_start=2868
+  _globals['_SKILLUSED']._serialized_end=2925
+  _globals['_DRAWN']._serialized_start=2927
+  _globals['_DRAWN']._serialized_end=2978
+  _globals['_CARDSMOVED']._serialized_start=2980
+  _globals['_CARDSMOVED']._serialized_end=3066
+  _globals['_DISCARDED']._serialized_start=3068
+  _globals['_DISCARDED']._serialized_end=3108
+  _globals['_SHOWN']._serialized_start=3110
+  _globals['_SHOWN']._serialized_end=3146
+  _globals['_LOOKEDAT']._serialized_start=3148
+  _globals['_LOOKEDAT']._serialized_end=3202
+  _globals['_ARRANGED']._serialized_start=3204
+  _globals['_ARRANGED']._serialized_end=3257
+  _globals['_JUDGED']._serialized_start=3259
+  _globals['_JUDGED']._serialized_end=3326
+  _globals['_DAMAGED']._serialized_start=3328
+  _globals['_DAMAGED']._serialized_end=3445
+  _globals['_HEALED']._serialized_start=3447
+  _globals['_HEALED']._serialized_end=3497
+  _globals['_DYING']._serialized_start=3499
+  _globals['_DYING']._serialized_end=3520
+  _globals['_DIED']._serialized_start=3522
+  _globals['_DIED']._serialized_end=3558
+  _globals['_TOKENSCHANGED']._serialized_start=3560
+  _globals['_TOKENSCHANGED']._serialized_end=3619
+  _globals['_EQUIPPED']._serialized_start=3621
+  _globals['_EQUIPPED']._serialized_end=3659
+  _globals['_PUTINDELAY']._serialized_start=3661
+  _globals['_PUTINDELAY']._serialized_end=3715
+  _globals['_SHUFFLED']._serialized_start=3717
+  _globals['_SHUFFLED']._serialized_end=3742
+  _globals['_CHOSEN']._serialized_start=3744
+  _globals['_CHOSEN']._serialized_end=3796
+  _globals['_ENDED']._serialized_start=3798
+  _globals['_ENDED']._serialized_end=3875
 # @@protoc_insertion_point(module_scope)

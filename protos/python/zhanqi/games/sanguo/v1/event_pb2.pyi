@@ -450,23 +450,28 @@ class Stepped(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     HERO_FIELD_NUMBER: _builtins.int
-    FROM_FIELD_NUMBER: _builtins.int
-    TO_FIELD_NUMBER: _builtins.int
+    START_FIELD_NUMBER: _builtins.int
+    END_FIELD_NUMBER: _builtins.int
     hero: _builtins.str
     """Who."""
     @_builtins.property
-    def to(self) -> _board_pb2.Cell:
+    def start(self) -> _board_pb2.Cell:
+        """From where."""
+
+    @_builtins.property
+    def end(self) -> _board_pb2.Cell:
         """Where to."""
 
     def __init__(
         self,
         *,
         hero: _builtins.str = ...,
-        to: _board_pb2.Cell | None = ...,
+        start: _board_pb2.Cell | None = ...,
+        end: _board_pb2.Cell | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["from", b"from", "to", b"to"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["end", b"end", "start", b"start"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["from", b"from", "hero", b"hero", "to", b"to"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["end", b"end", "hero", b"hero", "start", b"start"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -479,23 +484,28 @@ class Relocated(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     HERO_FIELD_NUMBER: _builtins.int
-    FROM_FIELD_NUMBER: _builtins.int
-    TO_FIELD_NUMBER: _builtins.int
+    START_FIELD_NUMBER: _builtins.int
+    END_FIELD_NUMBER: _builtins.int
     hero: _builtins.str
     """Who."""
     @_builtins.property
-    def to(self) -> _board_pb2.Cell:
+    def start(self) -> _board_pb2.Cell:
+        """From where."""
+
+    @_builtins.property
+    def end(self) -> _board_pb2.Cell:
         """Where to."""
 
     def __init__(
         self,
         *,
         hero: _builtins.str = ...,
-        to: _board_pb2.Cell | None = ...,
+        start: _board_pb2.Cell | None = ...,
+        end: _board_pb2.Cell | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["from", b"from", "to", b"to"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["end", b"end", "start", b"start"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["from", b"from", "hero", b"hero", "to", b"to"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["end", b"end", "hero", b"hero", "start", b"start"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -759,14 +769,19 @@ class CardsMoved(_message.Message):
 
     DESCRIPTOR: _descriptor.Descriptor
 
-    FROM_FIELD_NUMBER: _builtins.int
-    TO_FIELD_NUMBER: _builtins.int
+    GIVER_FIELD_NUMBER: _builtins.int
+    TAKER_FIELD_NUMBER: _builtins.int
     COUNT_FIELD_NUMBER: _builtins.int
     CARDS_FIELD_NUMBER: _builtins.int
-    to: _builtins.str
+    OPEN_FIELD_NUMBER: _builtins.int
+    giver: _builtins.str
+    """From whom; empty: they had been looked at."""
+    taker: _builtins.str
     """To whom."""
     count: _builtins.int
     """How many."""
+    open: _builtins.bool
+    """They lay open, as equipment."""
     @_builtins.property
     def cards(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Which; for a side that knows them."""
@@ -774,13 +789,15 @@ class CardsMoved(_message.Message):
     def __init__(
         self,
         *,
-        to: _builtins.str = ...,
+        giver: _builtins.str = ...,
+        taker: _builtins.str = ...,
         count: _builtins.int = ...,
         cards: _abc.Iterable[_builtins.str] | None = ...,
+        open: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["cards", b"cards", "count", b"count", "from", b"from", "to", b"to"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cards", b"cards", "count", b"count", "giver", b"giver", "open", b"open", "taker", b"taker"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -648,18 +648,21 @@ class MoveEffect(_message.Message):
 
     DESCRIPTOR: _descriptor.Descriptor
 
-    CLASS_FIELD_NUMBER: _builtins.int
+    RANK_FIELD_NUMBER: _builtins.int
     VALUE_FIELD_NUMBER: _builtins.int
+    rank: _builtins.int
+    """The effect's class. 1: the points are X; 2: they count as X; 3: they are changed by X."""
     value: _builtins.int
     """X."""
     def __init__(
         self,
         *,
+        rank: _builtins.int = ...,
         value: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["class", b"class", "value", b"value"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["rank", b"rank", "value", b"value"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
