@@ -17,7 +17,7 @@ MAKEFLAGS += --no-print-directory --no-builtin-rules
 PYTHON ?= $(firstword $(shell command -v python3.11 python3))
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 ARGS ?=
 VECTORS ?=
 ONLY ?=
@@ -63,8 +63,15 @@ setup: $(VENV)/.installed-dev
 setup-run: $(if $(wildcard $(VENV)/.installed-dev),setup,$(VENV)/.installed-local)
 
 $(VENV)/.installed-%: requirements/%.txt
-	@test -x $(BIN)/python || { echo "Making $(VENV) with $(PYTHON)"; "$(PYTHON)" -m venv $(VENV); }
+	@test -x $(BIN)/pip || $(MAKE) $(VENV)
 	@echo "Installing requirements/$*.txt"
 	@$(PIP) install --require-hashes -r requirements/$*.txt
 	@$(PIP) install --no-build-isolation --no-deps --editable .
 	@touch $@
+
+.PHONY: $(VENV)
+$(VENV):
+	@"$(PYTHON)" -c 'import ensurepip, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+		{ echo "$(PYTHON) is not a Python of 3.11 or above with its module venv (Debian: python3-venv)" >&2; exit 1; }
+	@echo "Making $(VENV) with $(PYTHON)"
+	@"$(PYTHON)" -m venv --clear $(VENV)

@@ -20,7 +20,7 @@ esac
 
 mkdir -p "$target/app"
 "${PYTHON:-python3}" -m venv "$target/venv"
-"$target/venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-cache-dir \
+"$target/venv/bin/python" -m pip install -qq --disable-pip-version-check \
   --require-hashes -r "$source/requirements/runtime.txt"
 for package in "${packages[@]}"; do cp -R "$source/$package" "$target/app/"; done
 # The pure rules are all that the bots search with.

@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-say() { printf '\033[1m%s\033[0m\n' "lint: $*"; }
+say() { echo "lint: $*"; }
 
 # Debian's packages are not always there: `absent TOOL PACKAGE` says so, and is an error where CI promises them.
 absent() {

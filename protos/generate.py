@@ -16,7 +16,7 @@ def generate(out: Path) -> None:
     messages = [str(path) for path in sources]
     services = [str(path) for path in sources if "\nservice " in path.read_text(encoding="utf-8")]
     include = [f"-I{PROTOS}", f"-I{files('grpc_tools') / '_proto'}"]
-    _run([*include, f"--python_out={out}", f"--mypy_out=quiet:{out}", *messages])
+    _run([*include, f"--python_out={out}", f"--pyi_out={out}", *messages])
     _run([*include, f"--grpc_python_out={out}", f"--mypy_grpc_out=quiet:{out}", *services])
     for package in sorted({path.parent for path in out.glob("zhanqi/**/*_pb2.py")}):
         while package != out:

@@ -4,7 +4,8 @@ LocalError
 ├── PortTaken        something listens on a port that we need
 ├── FolderTaken      another run uses the data folder
 ├── NotReady         a program does not come up in time
-└── ProgramEnded     a program ended while it was needed
+├── ProgramEnded     a program ended while it was needed
+└── NoMatch          there is no match to show
 """
 
 from collections.abc import Sequence
@@ -45,3 +46,10 @@ class ProgramEnded(LocalError):
         super().__init__("\n".join([f"{name} ended with code {code}; the end of {log}:", *(f"  {line}" for line in tail)]))
         self.name = name
         self.code = code
+
+
+class NoMatch(LocalError):
+    """There is no match to show."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"no match could be queued: {why}")

@@ -110,5 +110,5 @@ class Supervisor:
 
 
 async def _ready(program: Program) -> None:
-    while program.is_ready is not None and not await program.is_ready():
+    while program.is_ready is not None and not await program.is_ready():  # noqa: ASYNC110 - it is another process
         await asyncio.sleep(0.05)

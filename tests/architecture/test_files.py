@@ -7,8 +7,9 @@ import pytest
 
 from tests.architecture.tree import ROOT, python_files, tracked
 
-# One concept a file: 300 lines is the aim, and above this there are two concepts.
+# One concept a file: 300 lines is the aim, and above this there are two concepts. Tests say one thing over and over.
 MOST_LINES = 400
+MOST_LINES_OF_TESTS = 600
 
 # Written in halves, so that this file does not find itself.
 FOREIGN = re.compile(
@@ -53,19 +54,20 @@ def test_what_is_foreign_is_found(line: str) -> None:
     assert FOREIGN.search(line)
 
 
+def is_test(path: Path) -> bool:
+    return path.name.startswith("test_") or path.name == "conftest.py"
+
+
 def test_python_files_stay_one_concept_long() -> None:
-    lengths = {str(path.relative_to(ROOT)): len(text_of(path).splitlines()) for path in python_files()}
+    lengths = {path: len(text_of(path).splitlines()) for path in python_files()}
     assert len(lengths) > 50
-    assert {name: length for name, length in lengths.items() if length > MOST_LINES} == {}
+    too_long = [path for path, length in lengths.items() if length > (MOST_LINES_OF_TESTS if is_test(path) else MOST_LINES)]
+    assert too_long == []
 
 
 def test_every_module_begins_with_what_it_owns() -> None:
-    bare = [
-        str(path.relative_to(ROOT))
-        for path in python_files()
-        if text_of(path).strip() and not re.match(r'(#.*\n)*[rR]?"""\S', text_of(path))
-    ]
-    assert bare == []
+    written = [path for path in python_files() if not is_test(path) and text_of(path).strip()]
+    assert [path for path in written if not re.match(r'(#.*\n)*[rR]?"""\S', text_of(path))] == []
 
 
 def test_files_are_named_after_what_they_hold() -> None:

@@ -27,8 +27,9 @@ _SETTINGS = {"fsync": "off", "max_connections": "60", "shared_buffers": "32MB", 
 class Postgres:
     """A server on a free port of the loopback, with a database for each test that asks."""
 
-    def __init__(self, folder: Path, port: int | None = None) -> None:
+    def __init__(self, folder: Path, port: int | None = None, *, durable: bool = False) -> None:
         self.port = port or free_port()
+        self._settings = _SETTINGS | ({"fsync": "on"} if durable else {})
         self._folder = folder
         self._process: ServiceProcess | None = None
         self._user = _NOBODY if os.geteuid() == 0 else None
@@ -43,7 +44,7 @@ class Postgres:
         data = self._folder / "data"
         if not data.exists():
             self._make_cluster(data)
-        options = [part for name, value in _SETTINGS.items() for part in ("-c", f"{name}={value}")]
+        options = [part for name, value in self._settings.items() for part in ("-c", f"{name}={value}")]
         command = [self._binary("postgres"), "-D", str(data), "-h", LOOPBACK, "-p", str(self.port), *options]
         self._process = ServiceProcess(
             command, self._folder / "postgres.log", user=self._user, group=self._user, death_signal=signal.SIGQUIT
@@ -83,7 +84,7 @@ class Postgres:
         return subprocess.run(command, check=False, timeout=10).returncode == 0
 
     def _run(self, name: str, *arguments: str) -> None:
-            done = subprocess.run(
+        done = subprocess.run(
             [self._binary(name), *arguments],
             capture_output=True,
             text=True,
@@ -99,12 +100,12 @@ class Postgres:
 
 
 @contextmanager
-def running_postgres() -> Iterator[Postgres]:
-    """A server that ends, data and all, with the block."""
+def running_postgres(*, durable: bool = False) -> Iterator[Postgres]:
+    """A server that ends, data and all, with the block. Only a durable one waits for the disk, which benchmarks must."""
     with tempfile.TemporaryDirectory(prefix="zhanqi-postgres-", dir="/tmp") as name:
         folder = Path(name)
         folder.chmod(0o755)
-        server = Postgres(folder)
+        server = Postgres(folder, durable=durable)
         server.start()
         try:
             yield server

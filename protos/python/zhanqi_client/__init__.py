@@ -1,1 +1,16 @@
-"""The async client library of the match service."""
+"""The client library: everything a program needs to play, watch and queue matches. Nothing else speaks gRPC to the match service.
+
+async with connect("127.0.0.1:7020") as anyone:
+    guest = await anyone.create_guest("Ada")
+    player = anyone.with_token(guest.token.value)
+    match = await player.create_match("chuhe", [seat_of_caller("north"), seat_of_bot("south", "greedy")])
+    async for update in player.watch(match.match_id):
+        ...
+"""
+
+from zhanqi_client.channel import connect
+from zhanqi_client.client import Client, Submitted, seat_of_bot, seat_of_caller
+from zhanqi_client.retry import RetryPolicy
+from zhanqi_wire import options
+
+__all__ = ["Client", "RetryPolicy", "Submitted", "connect", "options", "seat_of_bot", "seat_of_caller"]

@@ -1,0 +1,29 @@
+"""The level `uniform`, of every game: any option, and any action of it."""
+
+from collections.abc import Sequence
+from random import Random
+
+from google.protobuf import any_pb2
+from google.protobuf.message import Message
+
+from zhanqi.rules.v1 import options_pb2, position_pb2
+from zhanqi_wire.options import sample
+
+
+class Uniform:
+    """Knows no game. Options are equally likely, however many actions they hold."""
+
+    def decide(
+        self,
+        view: any_pb2.Any,
+        decisions: Sequence[position_pb2.Decision],
+        options: Sequence[options_pb2.Option],
+        rng: Random,
+    ) -> Message:
+        """Any action. Raises ValueError if there is none."""
+        if not options:
+            raise ValueError("there is no legal action")
+        return sample(rng.choice(options), rng)
+
+
+POLICY = Uniform()

@@ -1,0 +1,86 @@
+"""Shows one match on the terminal, read with the tokens of both bots' seats: what no single player may see."""
+
+import asyncio
+import time
+from collections.abc import Mapping
+
+from google.protobuf import any_pb2
+from rich.console import Console
+from rich.text import Text
+
+from deploy.local.draw.drawing import Drawing, drawing_of
+from zhanqi.match.v1 import match_service_pb2
+from zhanqi.rules.v1 import position_pb2, rules_pb2
+from zhanqi_client import Client
+from zhanqi_client.errors import Unauthenticated
+
+BOARD_SECONDS = 4.0
+"""The board is drawn at most this often."""
+
+
+class Screen:
+    """What is on the terminal: a line for each moment, news, and now and then the board."""
+
+    def __init__(self, console: Console, drawing: Drawing) -> None:
+        self._console = console
+        self._drawing = drawing
+        self._views: dict[str, any_pb2.Any] = {}
+        self._moment = ""
+        self._drawn_at = 0.0
+
+    def show(self, seat: str, seats: int, view: any_pb2.Any) -> None:
+        """A seat sees something new."""
+        self._views[seat] = view
+        if len(self._views) < seats:
+            return
+        moment = self._drawing.moment(self._views)
+        if moment != self._moment:
+            self._moment = moment
+            self._print(self._drawing.line(self._views))
+            if time.monotonic() - self._drawn_at > BOARD_SECONDS:
+                self.draw()
+
+    def tell(self, seat: str, update: match_service_pb2.Update) -> None:
+        """A seat was told something."""
+        for line in self._drawing.news(seat, update.events):
+            self._print(line)
+
+    def draw(self) -> None:
+        """The board now."""
+        self._drawn_at = time.monotonic()
+        ordered: Mapping[str, any_pb2.Any] = dict(sorted(self._views.items()))
+        self._print(self._drawing.board(ordered))
+
+    def _print(self, text: Text) -> None:
+        self._console.print(text, soft_wrap=True)
+
+
+async def follow(service: Client, match_id: str, game: rules_pb2.Game, console: Console) -> position_pb2.Outcome:
+    """Shows the match to its end and returns how it ended. `service` calls with the service credential."""
+    screen = Screen(console, drawing_of(game))
+    async with asyncio.TaskGroup() as group:
+        seats = [group.create_task(_follow_seat(service, match_id, seat, len(game.seats), screen)) for seat in game.seats]
+    screen.draw()
+    return seats[0].result()
+
+
+async def _follow_seat(service: Client, match_id: str, seat: str, seats: int, screen: Screen) -> position_pb2.Outcome:
+    while True:
+        token = (await service.issue_seat_token(match_id, seat)).token.value
+        try:
+            return await _watch(service.with_token(token), match_id, seat, seats, screen)
+        except Unauthenticated:
+            continue  # the token ran out: another one
+
+
+async def _watch(client: Client, match_id: str, seat: str, seats: int, screen: Screen) -> position_pb2.Outcome:
+    now = (await client.view(match_id)).view
+    screen.show(seat, seats, now.view)
+    if now.HasField("outcome"):
+        return now.outcome
+    async for update in client.watch(match_id, now.rev):
+        screen.tell(seat, update)
+        if update.HasField("view"):
+            now = update.view
+            screen.show(seat, seats, now.view)
+    return now.outcome

@@ -1,0 +1,52 @@
+"""The match that a run shows: the data folder's unfinished one, or a new one from the queue."""
+
+import asyncio
+from collections.abc import Sequence
+
+from deploy.local.errors import NoMatch
+from deploy.local.folder import Folder
+from zhanqi.match.v1 import match_pb2
+from zhanqi_client import Client
+from zhanqi_client.errors import NotFound, ServiceError, Unauthenticated
+
+MATCH_SECONDS = 30.0
+"""How long a ticket may wait."""
+
+_FILE = "showcase"
+
+
+async def showcase(anyone: Client, folder: Folder, game_id: str, levels: Sequence[str]) -> match_pb2.Match:
+    """The match. Raises `NoMatch` if the queue makes none."""
+    return await _unfinished(anyone, folder, game_id) or await _queued(anyone, folder, game_id, levels)
+
+
+async def _unfinished(anyone: Client, folder: Folder, game_id: str) -> match_pb2.Match | None:
+    stored = folder.read(_FILE)
+    if not stored:
+        return None
+    try:
+        match = await _matched(anyone.with_token(stored["token"]), stored["ticket_id"])
+    except (NotFound, Unauthenticated):  # another database, or a guest of long ago
+        return None
+    return match if match.state == match_pb2.MATCH_STATE_ACTIVE and match.game_id == game_id else None
+
+
+async def _queued(anyone: Client, folder: Folder, game_id: str, levels: Sequence[str]) -> match_pb2.Match:
+    token = (await anyone.create_guest("terminal")).token.value
+    guest = anyone.with_token(token)
+    try:
+        ticket = await guest.queue_bot_match(game_id, levels)
+    except ServiceError as error:
+        raise NoMatch(f"{error} {error.facts}") from error
+    folder.write(_FILE, {"token": token, "ticket_id": ticket.ticket_id})
+    return await _matched(guest, ticket.ticket_id)
+
+
+async def _matched(guest: Client, ticket_id: str) -> match_pb2.Match:
+    try:
+        async with asyncio.timeout(MATCH_SECONDS):
+            while not (match_id := (await guest.ticket(ticket_id)).match_id):  # noqa: ASYNC110 - it is asked from afar
+                await asyncio.sleep(0.1)
+            return await guest.match(match_id)
+    except TimeoutError:
+        raise NoMatch(f"its ticket still waits after {MATCH_SECONDS:.0f} s") from None

@@ -1,0 +1,1 @@
+"""The ports' sides: rules over gRPC, SQL, Redis, Celery, tokens."""

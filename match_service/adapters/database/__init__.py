@@ -1,0 +1,1 @@
+"""SQL: the truth. SQLite by default, PostgreSQL by URL."""

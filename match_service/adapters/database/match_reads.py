@@ -1,0 +1,144 @@
+"""Rows of matches as the domain's values."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Row, and_, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from match_service.adapters import wire
+from match_service.adapters.database.tables import MatchRow, PlayerRow, RequestRow, SeatRow
+from match_service.domain.match import Head, Match, MatchState, Occupant, SeatHead, Seating
+from match_service.domain.request import Request, Result
+from match_service.domain.step import SPECTATOR, Outcome
+from match_service.usecases.ports import Found
+
+_HEAD = (
+    MatchRow.game_id,
+    MatchRow.state,
+    MatchRow.position,
+    MatchRow.decisions,
+    MatchRow.min_action_interval_ms,
+    MatchRow.seq,
+    MatchRow.version,
+    MatchRow.chain,
+    SeatRow.seat,
+    SeatRow.player_id,
+    SeatRow.bot_level,
+    SeatRow.rev,
+    SeatRow.view,
+    SeatRow.acted_at,
+    RequestRow.body_hash,
+    RequestRow.subject,
+    RequestRow.rev.label("request_rev"),
+)
+_FACTS = (
+    MatchRow.match_id,
+    MatchRow.game_id,
+    MatchRow.rules_version,
+    MatchRow.state,
+    MatchRow.created_by,
+    MatchRow.winner,
+    MatchRow.reason,
+    MatchRow.created_at,
+    MatchRow.ended_at,
+    MatchRow.min_action_interval_ms,
+    MatchRow.seq,
+    MatchRow.seed,
+)
+
+
+async def read_head(connection: AsyncConnection, match_id: str, request: Request) -> Found | None:
+    """A match's head and the request's result, by one statement: its parts are of one moment."""
+    same_request = and_(
+        RequestRow.account == request.account,
+        RequestRow.method == request.method,
+        RequestRow.request_id == request.request_id,
+    )
+    query = (
+        select(*_HEAD)
+        .join(SeatRow, SeatRow.match_id == MatchRow.match_id)
+        .outerjoin(RequestRow, same_request)
+        .where(MatchRow.match_id == match_id)
+        .order_by(SeatRow.ordinal)
+    )
+    rows = (await connection.execute(query)).all()
+    if not rows:
+        return None
+    first = rows[0]
+    result = None if first.body_hash is None else Result(first.body_hash, first.subject, first.request_rev)
+    return Found(_head(match_id, rows), result)
+
+
+async def read_match(connection: AsyncConnection, match_id: str) -> Match | None:
+    """A match."""
+    found = await _with_seats(connection, (await connection.execute(select(*_FACTS).where(MatchRow.match_id == match_id))).all())
+    return found[0] if found else None
+
+
+async def read_page(
+    connection: AsyncConnection, player_id: str, state: MatchState | None, before: tuple[int, str] | None, limit: int
+) -> list[Match]:
+    """A player's matches, newest first."""
+    seated = select(SeatRow.match_id).where(SeatRow.player_id == player_id)
+    made = select(MatchRow.match_id).where(MatchRow.created_by == player_id)
+    query = select(*_FACTS).where(MatchRow.match_id.in_(seated.union(made)))
+    if state is not None:
+        query = query.where(MatchRow.state == int(state))
+    if before is not None:
+        created_at, match_id = before
+        same_time = and_(MatchRow.created_at == created_at, MatchRow.match_id < match_id)
+        query = query.where(or_(MatchRow.created_at < created_at, same_time))
+    query = query.order_by(MatchRow.created_at.desc(), MatchRow.match_id.desc()).limit(limit)
+    return await _with_seats(connection, (await connection.execute(query)).all())
+
+
+def _head(match_id: str, rows: Sequence[Row[*tuple[Any, ...]]]) -> Head:
+    row = rows[0]
+    return Head(
+        match_id=match_id,
+        game_id=row.game_id,
+        state=MatchState(row.state),
+        position=row.position,
+        decisions=wire.unpacked_decisions(row.decisions),
+        seats=tuple(
+            SeatHead(each.seat, Occupant(each.player_id, each.bot_level), each.rev, each.view, each.acted_at) for each in rows
+        ),
+        min_action_interval_ms=row.min_action_interval_ms,
+        seq=row.seq,
+        version=row.version,
+        chain=row.chain,
+    )
+
+
+async def _with_seats(connection: AsyncConnection, rows: Sequence[Row[*tuple[Any, ...]]]) -> list[Match]:
+    """The matches of the rows, in their order, with who sits where."""
+    if not rows:
+        return []
+    query = (
+        select(SeatRow.match_id, SeatRow.seat, SeatRow.player_id, SeatRow.bot_level, PlayerRow.display_name)
+        .outerjoin(PlayerRow, PlayerRow.player_id == SeatRow.player_id)
+        .where(SeatRow.match_id.in_([row.match_id for row in rows]), SeatRow.seat != SPECTATOR)
+        .order_by(SeatRow.ordinal)
+    )
+    seats: dict[str, list[Seating]] = {row.match_id: [] for row in rows}
+    for row in await connection.execute(query):
+        seats[row.match_id].append(Seating(row.seat, Occupant(row.player_id, row.bot_level), row.display_name or ""))
+    return [_match(row, tuple(seats[row.match_id])) for row in rows]
+
+
+def _match(row: Row[*tuple[Any, ...]], seats: tuple[Seating, ...]) -> Match:
+    return Match(
+        match_id=row.match_id,
+        game_id=row.game_id,
+        rules_version=row.rules_version,
+        state=MatchState(row.state),
+        created_by=row.created_by,
+        seats=seats,
+        outcome=None if row.reason is None else Outcome(row.winner or "", row.reason),
+        created_at=row.created_at,
+        ended_at=row.ended_at,
+        min_action_interval_ms=row.min_action_interval_ms,
+        action_count=row.seq,
+        seed=row.seed,
+    )

@@ -1,0 +1,216 @@
+"""The statements that write matches, inside somebody's transaction."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Table, delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from match_service.adapters import wire
+from match_service.adapters.database.tables import (
+    GateRow,
+    MatchRow,
+    OwedRow,
+    RecordRow,
+    RequestRow,
+    SeatRow,
+    SnapshotRow,
+    ToldRow,
+)
+from match_service.domain.commit import Commit, NewMatch
+from match_service.domain.errors import Conflict, TooMany
+from match_service.domain.match import MatchState
+from match_service.domain.request import Request
+
+BOT_MATCHES_GATE = "bot_matches"
+_RETRY_MS = 2_000
+
+
+async def insert_match(connection: AsyncConnection, new: NewMatch, bot_matches_max: int) -> None:
+    """Write a new match. Raises `TooMany` if it is between bots and there is no room."""
+    if new.bots_only:
+        await _pass_gate(connection, bot_matches_max)
+    head, commit = new.commit.head, new.commit
+    await connection.execute(
+        insert(MatchRow).values(
+            match_id=head.match_id,
+            game_id=head.game_id,
+            rules_version=new.rules_version,
+            created_by=new.created_by,
+            bots_only=new.bots_only,
+            min_action_interval_ms=head.min_action_interval_ms,
+            options=new.options,
+            seed=new.seed,
+            created_at=commit.now,
+            **_moving_columns(commit),
+        )
+    )
+    await _insert_all(connection, SeatRow, _seat_rows(commit))
+    await _append(connection, commit)
+
+
+async def update_match(connection: AsyncConnection, commit: Commit) -> None:
+    """Write a commit on a match. Raises `Conflict` if the match is at another version by now."""
+    head = commit.head
+    done = await connection.execute(
+        update(MatchRow)
+        .where(MatchRow.match_id == head.match_id, MatchRow.version == commit.seen)
+        .values(**_moving_columns(commit))
+    )
+    if done.rowcount != 1:
+        raise Conflict
+    await _update_seats(connection, commit)
+    await _append(connection, commit)
+
+
+async def insert_request(
+    connection: AsyncConnection,
+    request: Request,
+    *,
+    subject: str,
+    now: int,
+    match_id: str | None = None,
+    seq: int | None = None,
+    rev: int = 0,
+) -> None:
+    """Write a request beside what it led to. A key that is taken says that it was committed before."""
+    await connection.execute(
+        insert(RequestRow).values(
+            account=request.account,
+            method=request.method,
+            request_id=request.request_id,
+            body_hash=request.body_hash,
+            match_id=match_id,
+            subject=subject,
+            seq=seq,
+            rev=rev,
+            created_at=now,
+        )
+    )
+
+
+async def _pass_gate(connection: AsyncConnection, bot_matches_max: int) -> None:
+    # The lock makes the count hold until we commit: two replicas cannot both take the last place.
+    await connection.execute(select(GateRow.name).where(GateRow.name == BOT_MATCHES_GATE).with_for_update())
+    active = (
+        select(func.count()).select_from(MatchRow).where(MatchRow.state == int(MatchState.ACTIVE), MatchRow.bots_only.is_(True))
+    )
+    if (await connection.execute(active)).scalar_one() >= bot_matches_max:
+        raise TooMany("TOO_MANY_BOT_MATCHES", _RETRY_MS)
+
+
+def _moving_columns(commit: Commit) -> dict[str, Any]:
+    """The columns of a match that every commit overwrites."""
+    head, outcome = commit.head, commit.outcome
+    return {
+        "state": int(head.state),
+        "position": head.position,
+        "decisions": wire.packed_decisions(head.decisions),
+        "winner": None if outcome is None else outcome.winner,
+        "reason": None if outcome is None else outcome.reason,
+        "seq": head.seq,
+        "version": head.version,
+        "chain": head.chain,
+        "ended_at": None if head.state is MatchState.ACTIVE else commit.now,
+    }
+
+
+def _seat_rows(commit: Commit) -> list[dict[str, Any]]:
+    return [
+        {
+            "match_id": commit.head.match_id,
+            "seat": each.seat,
+            "ordinal": ordinal,
+            "player_id": each.occupant.player_id,
+            "bot_level": each.occupant.bot_level,
+            "rev": each.rev,
+            "view": each.view,
+            "acted_at": each.acted_at,
+        }
+        for ordinal, each in enumerate(commit.head.seats)
+    ]
+
+
+async def _update_seats(connection: AsyncConnection, commit: Commit) -> None:
+    for each in commit.changed:
+        await connection.execute(
+            update(SeatRow)
+            .where(SeatRow.match_id == commit.head.match_id, SeatRow.seat == each.seat)
+            .values(rev=each.rev, view=each.view, acted_at=each.acted_at)
+        )
+
+
+async def _append(connection: AsyncConnection, commit: Commit) -> None:
+    """The rows that are only ever added, and what the match waits for now."""
+    match_id = commit.head.match_id
+    await _insert_all(connection, RecordRow, _record_rows(commit))
+    await _insert_all(connection, ToldRow, _told_rows(commit))
+    snapshots = [{"match_id": match_id, "seq": each.seq, "position": each.position} for each in commit.snapshots]
+    await _insert_all(connection, SnapshotRow, snapshots)
+    await _replace_owed(connection, commit)
+    if commit.request is not None:
+        await insert_request(
+            connection,
+            commit.request,
+            subject=match_id,
+            now=commit.now,
+            match_id=match_id,
+            seq=commit.head.seq,
+            rev=commit.rev,
+        )
+
+
+def _record_rows(commit: Commit) -> list[dict[str, Any]]:
+    return [
+        {
+            "match_id": commit.head.match_id,
+            "seq": each.seq,
+            "seat": each.seat,
+            "kind": int(each.kind),
+            "origin": int(each.origin),
+            "body": each.body,
+            "digest": each.digest,
+            "chain": each.chain,
+            "at": commit.now,
+        }
+        for each in commit.records
+    ]
+
+
+def _told_rows(commit: Commit) -> list[dict[str, Any]]:
+    return [
+        {
+            "match_id": commit.head.match_id,
+            "seat": each.seat,
+            "rev": each.rev,
+            "seq": commit.head.seq,
+            "events": each.events,
+        }
+        for each in commit.tellings
+    ]
+
+
+async def _replace_owed(connection: AsyncConnection, commit: Commit) -> None:
+    match_id, change = commit.head.match_id, commit.owed
+    seats = [*change.gone, *(each.seat for each in change.put)]
+    if seats and commit.seen:
+        await connection.execute(delete(OwedRow).where(OwedRow.match_id == match_id, OwedRow.seat.in_(seats)))
+    rows = [
+        {
+            "match_id": match_id,
+            "seat": each.seat,
+            "pace": int(each.pace),
+            "bot_level": each.bot_level,
+            "since": each.since,
+            "due_at": None,
+            "offered_at": None if each.bot_level is None else each.since,
+        }
+        for each in change.put
+    ]
+    await _insert_all(connection, OwedRow, rows)
+
+
+async def _insert_all(connection: AsyncConnection, kind: type[Any], rows: Sequence[dict[str, Any]]) -> None:
+    if rows:
+        table: Table = kind.__table__
+        await connection.execute(insert(table), rows)

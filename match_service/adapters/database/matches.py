@@ -1,0 +1,92 @@
+"""Matches in SQL."""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+
+from sqlalchemy import func, select
+
+from match_service.adapters.database.match_reads import read_head, read_match, read_page
+from match_service.adapters.database.match_writes import insert_match, update_match
+from match_service.adapters.database.tables import MatchRow, SeatRow, ToldRow
+from match_service.adapters.database.unit_of_work import Database
+from match_service.domain.commit import Commit, NewMatch
+from match_service.domain.errors import NotFound
+from match_service.domain.match import Match, MatchState, SeatNow
+from match_service.domain.request import Request
+from match_service.usecases.ports import Found, History
+
+
+class SqlMatches:
+    """`Matches` in SQL. `committed` is told how many seconds each commit took."""
+
+    def __init__(self, database: Database, committed: Callable[[float], None]) -> None:
+        self._database = database
+        self._committed = committed
+
+    async def create(self, new: NewMatch, bot_matches_max: int) -> None:
+        """See `Matches.create`."""
+        async with self._database.write() as connection:
+            await insert_match(connection, new, bot_matches_max)
+
+    async def head(self, match_id: str, request: Request) -> Found | None:
+        """See `Matches.head`."""
+        async with self._database.read() as connection:
+            return await read_head(connection, match_id, request)
+
+    async def commit(self, commit: Commit) -> None:
+        """See `Matches.commit`."""
+        began = time.perf_counter()
+        async with self._database.write() as connection:
+            await update_match(connection, commit)
+        self._committed(time.perf_counter() - began)
+
+    async def seat_now(self, match_id: str, *, player_id: str | None = None, seat: str | None = None) -> SeatNow | None:
+        """See `Matches.seat_now`."""
+        whose = SeatRow.seat == seat if player_id is None else SeatRow.player_id == player_id
+        query = (
+            select(SeatRow.seat, SeatRow.rev, SeatRow.view, MatchRow.state)
+            .join(MatchRow, MatchRow.match_id == SeatRow.match_id)
+            .where(SeatRow.match_id == match_id, whose)
+        )
+        async with self._database.read() as connection:
+            row = (await connection.execute(query)).one_or_none()
+        return None if row is None else SeatNow(row.seat, row.rev, row.view, row.state != MatchState.ACTIVE)
+
+    async def history(self, match_id: str, seat: str, after_rev: int, limit: int) -> History:
+        """See `Matches.history`."""
+        # The seat first: what it has been told up to its revision is there, whatever is committed meanwhile.
+        now = await self.seat_now(match_id, seat=seat)
+        if now is None:
+            raise NotFound("UNKNOWN_MATCH")
+        if now.rev <= after_rev:
+            return History((), now)
+        query = (
+            select(ToldRow.rev, ToldRow.events)
+            .where(ToldRow.match_id == match_id, ToldRow.seat == seat, ToldRow.rev > after_rev, ToldRow.rev <= now.rev)
+            .order_by(ToldRow.rev)
+            .limit(limit)
+        )
+        async with self._database.read() as connection:
+            rows = (await connection.execute(query)).all()
+        return History(tuple((row.rev, row.events) for row in rows), now)
+
+    async def match(self, match_id: str) -> Match | None:
+        """See `Matches.match`."""
+        async with self._database.read() as connection:
+            return await read_match(connection, match_id)
+
+    async def page(self, player_id: str, state: MatchState | None, before: tuple[int, str] | None, limit: int) -> Sequence[Match]:
+        """See `Matches.page`."""
+        async with self._database.read() as connection:
+            return await read_page(connection, player_id, state, before, limit)
+
+    async def active_count(self) -> Mapping[str, int]:
+        """See `Matches.active_count`."""
+        query = (
+            select(MatchRow.game_id, func.count().label("matches"))
+            .where(MatchRow.state == int(MatchState.ACTIVE))
+            .group_by(MatchRow.game_id)
+        )
+        async with self._database.read() as connection:
+            rows = (await connection.execute(query)).all()
+        return {row.game_id: row.matches for row in rows}

@@ -1,0 +1,1 @@
+"""The migrations, in the order that their `down_revision` says."""

@@ -1,0 +1,40 @@
+"""Bots' owed decisions in SQL."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import func, select, tuple_, update
+
+from match_service.adapters.database.tables import OwedRow
+from match_service.adapters.database.unit_of_work import Database
+
+
+class SqlOwedBots:
+    """`OwedBots` in SQL."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def claim(self, offered_before: int, now: int, limit: int) -> Sequence[tuple[str, str]]:
+        """See `OwedBots.claim`. Replicas skip each other's rows; SQLite has one writer at a time anyway."""
+        stale = (
+            select(OwedRow.match_id, OwedRow.seat)
+            .where(OwedRow.bot_level.is_not(None), OwedRow.offered_at <= offered_before)
+            .order_by(OwedRow.offered_at)
+            .limit(limit)
+        )
+        async with self._database.read() as connection:
+            if (await connection.execute(stale.limit(1))).first() is None:
+                return []  # Nearly always: no writer is kept waiting.
+        async with self._database.write() as connection:
+            rows = (await connection.execute(stale.with_for_update(skip_locked=True))).all()
+            claimed = [(row.match_id, row.seat) for row in rows]
+            key = tuple_(OwedRow.match_id, OwedRow.seat)
+            await connection.execute(update(OwedRow).where(key.in_(claimed)).values(offered_at=now))
+        return claimed
+
+    async def oldest(self) -> int | None:
+        """See `OwedBots.oldest`."""
+        query = select(func.min(OwedRow.since)).where(OwedRow.bot_level.is_not(None))
+        async with self._database.read() as connection:
+            oldest: int | None = (await connection.execute(query)).scalar_one()
+        return oldest

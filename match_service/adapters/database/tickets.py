@@ -1,0 +1,110 @@
+"""The queue in SQL."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Row, func, insert, select, update
+
+from match_service.adapters.database.match_writes import insert_match, insert_request
+from match_service.adapters.database.tables import PlayerRow, TicketRow
+from match_service.adapters.database.unit_of_work import Database
+from match_service.domain.commit import NewMatch
+from match_service.domain.errors import Conflict, TooMany
+from match_service.domain.request import Request
+from match_service.domain.ticket import Ticket, TicketState
+
+_RETRY_MS = 10_000
+_QUEUED = int(TicketState.QUEUED)
+_COLUMNS = (
+    TicketRow.ticket_id,
+    TicketRow.player_id,
+    TicketRow.game_id,
+    TicketRow.options,
+    TicketRow.levels,
+    TicketRow.created_at,
+    TicketRow.state,
+    TicketRow.match_id,
+)
+
+
+class SqlTickets:
+    """`Tickets` in SQL."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create(self, ticket: Ticket, request: Request, queued_max: int) -> None:
+        """See `Tickets.create`."""
+        async with self._database.write() as connection:
+            # Locks the player's row, so that the count holds until the commit.
+            await connection.execute(select(PlayerRow.player_id).where(PlayerRow.player_id == ticket.player_id).with_for_update())
+            await insert_request(connection, request, subject=ticket.ticket_id, now=ticket.created_at)
+            queued = select(func.count()).where(TicketRow.player_id == ticket.player_id, TicketRow.state == _QUEUED)
+            if (await connection.execute(queued)).scalar_one() >= queued_max:
+                raise TooMany("TOO_MANY_TICKETS", _RETRY_MS)
+            await connection.execute(
+                insert(TicketRow).values(
+                    ticket_id=ticket.ticket_id,
+                    player_id=ticket.player_id,
+                    game_id=ticket.game_id,
+                    options=ticket.options,
+                    levels=",".join(ticket.levels),
+                    state=int(ticket.state),
+                    match_id=ticket.match_id,
+                    created_at=ticket.created_at,
+                    not_before=ticket.created_at,
+                )
+            )
+
+    async def get(self, ticket_id: str) -> Ticket | None:
+        """See `Tickets.get`."""
+        async with self._database.read() as connection:
+            row = (await connection.execute(select(*_COLUMNS).where(TicketRow.ticket_id == ticket_id))).one_or_none()
+        return None if row is None else _ticket(row)
+
+    async def due(self, now: int, limit: int) -> Sequence[Ticket]:
+        """See `Tickets.due`."""
+        query = (
+            select(*_COLUMNS)
+            .where(TicketRow.state == _QUEUED, TicketRow.not_before <= now)
+            .order_by(TicketRow.created_at, TicketRow.ticket_id)
+            .limit(limit)
+        )
+        async with self._database.read() as connection:
+            return [_ticket(row) for row in await connection.execute(query)]
+
+    async def redeem(self, ticket: Ticket, new: NewMatch, bot_matches_max: int) -> None:
+        """See `Tickets.redeem`."""
+        match_id = new.commit.head.match_id
+        async with self._database.write() as connection:
+            await insert_match(connection, new, bot_matches_max)
+            done = await connection.execute(
+                update(TicketRow)
+                .where(TicketRow.ticket_id == ticket.ticket_id, TicketRow.state == _QUEUED)
+                .values(state=int(TicketState.MATCHED), match_id=match_id)
+            )
+            if done.rowcount != 1:
+                raise Conflict
+
+    async def put_off(self, ticket_id: str, until: int) -> None:
+        """See `Tickets.put_off`."""
+        async with self._database.write() as connection:
+            await connection.execute(update(TicketRow).where(TicketRow.ticket_id == ticket_id).values(not_before=until))
+
+    async def queued_count(self) -> int:
+        """See `Tickets.queued_count`."""
+        async with self._database.read() as connection:
+            return (await connection.execute(select(func.count()).where(TicketRow.state == _QUEUED))).scalar_one()
+
+
+def _ticket(row: Row[*tuple[Any, ...]]) -> Ticket:
+    return Ticket(
+        ticket_id=row.ticket_id,
+        player_id=row.player_id,
+        game_id=row.game_id,
+        options=row.options,
+        levels=tuple(row.levels.split(",")),
+        created_at=row.created_at,
+        state=TicketState(row.state),
+        match_id=row.match_id,
+    )

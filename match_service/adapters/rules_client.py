@@ -1,0 +1,105 @@
+"""The rules over gRPC. Every call is pure, so one that a restart cut off is sent again."""
+
+import asyncio
+import itertools
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
+
+import grpc
+
+from match_service.adapters import wire
+from match_service.domain.errors import Fault, Malformed, MatchError, NotFound, Refused
+from match_service.domain.game import Game
+from match_service.domain.step import Applied
+from match_service.usecases.ports import Started
+from zhanqi.rules.v1 import position_pb2, rules_pb2, rules_pb2_grpc
+from zhanqi_wire import status
+from zhanqi_wire.channel import open_channel
+
+T = TypeVar("T")
+
+_AGAIN_AFTER_SECONDS = (0.02, 0.1)
+
+
+class RulesClient:
+    """`Rules` over channels to one target, each with a connection of its own: a target of several processes is used whole."""
+
+    def __init__(self, target: str, *, deadline_seconds: float, channels: int) -> None:
+        self._deadline = deadline_seconds
+        self._channels = [open_channel(target, deadline_seconds=deadline_seconds, own_connection=True) for _ in range(channels)]
+        self._stubs = itertools.cycle([rules_pb2_grpc.RulesServiceStub(channel) for channel in self._channels])
+
+    async def close(self) -> None:
+        """Close the channels."""
+        for channel in self._channels:
+            await channel.close()
+
+    async def games(self) -> Sequence[Game]:
+        """See `Rules.games`."""
+        response = await self._call(lambda stub: stub.ListGames(rules_pb2.ListGamesRequest()), "")
+        return [wire.game(each) for each in response.games]
+
+    async def start(self, game_id: str, rules_version: str, options: bytes, seed: bytes) -> Started:
+        """See `Rules.start`."""
+        request = rules_pb2.StartGameRequest(game_id=game_id, rules_version=rules_version, seed=seed)
+        if options:
+            request.options.ParseFromString(options)
+        response = await self._call(lambda stub: stub.StartGame(request), "options")
+        return Started(response.position.rules_version, wire.applied(response))
+
+    async def apply(self, position: bytes, seat: str, action: bytes) -> Applied:
+        """See `Rules.apply`."""
+        request = rules_pb2.ApplyActionRequest(seat=seat)
+        request.position.ParseFromString(position)
+        request.action.ParseFromString(action)
+        return wire.applied(await self._call(lambda stub: stub.ApplyAction(request), "action"))
+
+    async def violations(self, position: bytes, seat: str, action: bytes) -> bytes:
+        """See `Rules.violations`."""
+        request = rules_pb2.ValidateActionRequest(seat=seat)
+        request.position.ParseFromString(position)
+        request.action.ParseFromString(action)
+        response = await self._call(lambda stub: stub.ValidateAction(request), "action")
+        return position_pb2.Refusal(violations=response.violations).SerializeToString()
+
+    async def options(self, position: bytes, seat: str) -> bytes:
+        """See `Rules.options`."""
+        request = rules_pb2.ListLegalActionsRequest(seat=seat)
+        request.position.ParseFromString(position)
+        return (await self._call(lambda stub: stub.ListLegalActions(request), "")).SerializeToString()
+
+    async def _call(self, call: Callable[[rules_pb2_grpc.RulesServiceAsyncStub], Awaitable[T]], own_field: str) -> T:
+        """The answer. `own_field` is the request's field that came from the caller: what is wrong with others is our fault."""
+        try:
+            async with asyncio.timeout(self._deadline):
+                return await self._persist(call)
+        except TimeoutError:
+            raise Fault("RULES_UNAVAILABLE") from None
+        except status.ServiceError as error:
+            raise _judged(error, own_field) from error
+
+    async def _persist(self, call: Callable[[rules_pb2_grpc.RulesServiceAsyncStub], Awaitable[T]]) -> T:
+        for pause in _AGAIN_AFTER_SECONDS:
+            try:
+                return await self._once(call)
+            except (status.Unavailable, status.Exhausted):
+                await asyncio.sleep(pause)
+        return await self._once(call)
+
+    async def _once(self, call: Callable[[rules_pb2_grpc.RulesServiceAsyncStub], Awaitable[T]]) -> T:
+        with status.raised():
+            return await call(next(self._stubs))
+
+
+def _judged(error: status.ServiceError, own_field: str) -> MatchError:
+    if isinstance(error, status.Refused) and error.violations:
+        return Refused(error.reason, position_pb2.Refusal(violations=error.violations).SerializeToString())
+    if isinstance(error, status.MalformedRequest) and error.fields and own_field:
+        path, problem = error.fields[0].path, error.fields[0].problem
+        if path.split(".")[0].split("[")[0] == own_field:
+            return Malformed(path, problem)
+    if isinstance(error, status.NotFound) and own_field == "options":
+        return NotFound("UNKNOWN_GAME")
+    if error.code in (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.RESOURCE_EXHAUSTED, grpc.StatusCode.DEADLINE_EXCEEDED):
+        return Fault("RULES_UNAVAILABLE")
+    return Fault("RULES_FAULT")

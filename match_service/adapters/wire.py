@@ -1,0 +1,95 @@
+"""Between the rules' messages and the domain's values. Games' own messages stay closed bytes."""
+
+import hashlib
+from collections.abc import Iterable, Sequence
+
+from match_service.domain.decision import Decision, Duty, Pace
+from match_service.domain.errors import Fault
+from match_service.domain.game import Game
+from match_service.domain.step import SPECTATOR, Applied, Outcome, Position, Tally, Told
+from zhanqi.match.v1 import match_pb2, match_service_pb2
+from zhanqi.rules.v1 import position_pb2, rules_pb2
+
+
+def applied(response: rules_pb2.StartGameResponse | rules_pb2.ApplyActionResponse) -> Applied:
+    """What a start or an action led to."""
+    outcome: Outcome | None = None
+    tallies: tuple[Tally, ...] = ()
+    kind = "start"
+    if isinstance(response, rules_pb2.ApplyActionResponse):
+        outcome = _outcome(response)
+        tallies = tuple(Tally(each.name, each.source, each.amount) for each in response.tallies)
+        kind = response.action_kind
+    return Applied(
+        position=_position(response.position),
+        told=_told(response.updates, outcome),
+        decisions=decisions(response.decisions),
+        outcome=outcome,
+        tallies=tallies,
+        action_kind=kind,
+    )
+
+
+def game(message: rules_pb2.Game) -> Game:
+    """A game."""
+    return Game(
+        game_id=message.game_id,
+        rules_version=message.rules_version,
+        seats=tuple(message.seats),
+        action_kinds=frozenset(message.action_kinds),
+        tallies={tally.name: frozenset(tally.sources) for tally in message.tally_names},
+        serialized=message.SerializeToString(),
+    )
+
+
+def decisions(messages: Iterable[position_pb2.Decision]) -> tuple[Decision, ...]:
+    """Decisions in full. Raises `Fault` for one of no known duty or pace."""
+    return tuple(_decision(message) for message in messages)
+
+
+def packed_decisions(values: Sequence[Decision]) -> bytes:
+    """Decisions as they are stored; see `unpacked_decisions`."""
+    message = position_pb2.SeatUpdate()
+    for each in values:
+        decision = message.decisions.add(seat=each.seat, duty=int(each.duty), pace=int(each.pace), kind=each.kind)
+        if each.default_action is not None:
+            decision.default_action.ParseFromString(each.default_action)
+    return message.SerializeToString()
+
+
+def unpacked_decisions(stored: bytes) -> tuple[Decision, ...]:
+    """Stored decisions."""
+    return decisions(position_pb2.SeatUpdate.FromString(stored).decisions)
+
+
+def _decision(message: position_pb2.Decision) -> Decision:
+    try:
+        duty, pace = Duty(message.duty), Pace(message.pace)
+    except ValueError:
+        raise Fault("RULES_FAULT") from None
+    default = message.default_action.SerializeToString() if message.HasField("default_action") else None
+    return Decision(message.seat, duty, pace, message.kind, default)
+
+
+def _position(message: position_pb2.Position) -> Position:
+    return Position(message.SerializeToString(), hashlib.sha256(message.state.value).digest())
+
+
+def _outcome(response: rules_pb2.ApplyActionResponse) -> Outcome | None:
+    return Outcome(response.outcome.winner, response.outcome.reason) if response.HasField("outcome") else None
+
+
+def _told(updates: Sequence[position_pb2.SeatUpdate], outcome: Outcome | None) -> tuple[tuple[str, Told], ...]:
+    """In the order that the rules gave, which is the seats', with the spectator last."""
+    told = [(update.seat, _told_one(update, outcome)) for update in updates]
+    told.sort(key=lambda each: each[0] == SPECTATOR)  # Stable: the seats keep their order.
+    return tuple(told)
+
+
+def _told_one(update: position_pb2.SeatUpdate, outcome: Outcome | None) -> Told:
+    view = match_pb2.SeatView(view=update.view, decisions=update.decisions)
+    if outcome is not None:
+        view.outcome.winner, view.outcome.reason = outcome.winner, outcome.reason
+        view.outcome.SetInParent()
+    events = match_service_pb2.Update(events=update.events)
+    return Told(events.SerializeToString(), view.SerializeToString(deterministic=True))

@@ -1,0 +1,55 @@
+"""Decisions: what a seat may or must do before a match goes on."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import IntEnum
+
+SYSTEM = "system"
+"""The seat that owes what is nobody's choice; the match service answers for it at once."""
+
+
+class Duty(IntEnum):
+    """Whether a match waits for a decision; the numbers are stored, and those of `zhanqi.rules.v1.Duty`."""
+
+    OWED = 1
+    OPEN = 2
+
+
+class Pace(IntEnum):
+    """How fast a decision is expected; the numbers are stored, and those of `zhanqi.rules.v1.Pace`."""
+
+    SETUP = 1
+    TURN = 2
+    RESPONSE = 3
+    SYSTEM = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One decision in full. `default_action` is a serialized action, or None where there is no default."""
+
+    seat: str
+    duty: Duty
+    pace: Pace
+    kind: str
+    default_action: bytes | None = None
+
+
+def of_seat(decisions: Iterable[Decision], seat: str, duty: Duty) -> Decision | None:
+    """The seat's first decision of that duty, if it has one."""
+    return next((each for each in decisions if each.seat == seat and each.duty is duty), None)
+
+
+def is_fenced(decisions: Iterable[Decision], seat: str) -> bool:
+    """Whether an action of the seat counts only at the seat's newest revision.
+
+    A decision that is OPEN is not fenced: others act while it is open, so its revision may be old through nobody's fault.
+    A seat that owes a decision, or has none, is fenced.
+    """
+    duties = {each.duty for each in decisions if each.seat == seat}
+    return duties != {Duty.OPEN}
+
+
+def owed_by_players(decisions: Iterable[Decision]) -> tuple[Decision, ...]:
+    """What the match waits for, other than for `system`."""
+    return tuple(each for each in decisions if each.duty is Duty.OWED and each.seat != SYSTEM)

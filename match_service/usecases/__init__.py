@@ -1,0 +1,1 @@
+"""What the match service does: plain async functions over ports. Knows no gRPC, SQL, Redis or Celery."""

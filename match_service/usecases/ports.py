@@ -1,0 +1,254 @@
+"""What the use cases need of the world, as protocols."""
+
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import Protocol
+
+from match_service.domain.commit import Commit, NewMatch, Telling
+from match_service.domain.game import Game
+from match_service.domain.identity import Player, Token
+from match_service.domain.match import Head, Match, MatchState, SeatNow
+from match_service.domain.request import Request, Result
+from match_service.domain.step import Applied, Step
+from match_service.domain.ticket import Ticket
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """A game's start, and the version of the rules that made it."""
+
+    rules_version: str
+    applied: Applied
+
+
+class Rules(Protocol):
+    """The rules. Every method raises `Fault` if they cannot answer; positions, actions and options are serialized."""
+
+    async def games(self) -> Sequence[Game]:
+        """The games that are served, by id, then version."""
+
+    async def start(self, game_id: str, rules_version: str, options: bytes, seed: bytes) -> Started:
+        """Start a game. Raises `Malformed` for options that cannot be read, `NotFound` for an unknown game."""
+
+    async def apply(self, position: bytes, seat: str, action: bytes) -> Applied:
+        """Apply an action. Raises `Refused`, or `Malformed` for an action that cannot be read."""
+
+    async def violations(self, position: bytes, seat: str, action: bytes) -> bytes:
+        """Every reason against an action, a serialized `Refusal`; empty if there is none. Raises `Malformed`."""
+
+    async def options(self, position: bytes, seat: str) -> bytes:
+        """The seat's legal actions, a serialized `zhanqi.rules.v1.ListLegalActionsResponse`."""
+
+
+class Requests(Protocol):
+    """The requests that were committed."""
+
+    async def find(self, request: Request) -> Result | None:
+        """What the request led to, if it was committed."""
+
+    async def purge(self, before: int, limit: int) -> int:
+        """Forget requests from before that time, unless their match was still played then. Returns how many."""
+
+
+class Players(Protocol):
+    """The players."""
+
+    async def create(self, player: Player, request: Request, now: int) -> None:
+        """Store a player, together with the request that made it. Raises `Conflict` if the request was made before."""
+
+    async def get(self, player_id: str) -> Player | None:
+        """The player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A match's head, and what a request led to if it was committed before."""
+
+    head: Head
+    result: Result | None
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """Part of what a seat was told: (revision, events) in order, each revision once, and the seat as it is now."""
+
+    told: tuple[tuple[int, bytes], ...]
+    now: SeatNow
+
+
+class Matches(Protocol):
+    """The matches: the truth."""
+
+    async def create(self, new: NewMatch, bot_matches_max: int) -> None:
+        """Store a match. Raises `Conflict` if the request was made before, `TooMany` if bots have no room for it."""
+
+    async def head(self, match_id: str, request: Request) -> Found | None:
+        """The match's head, read together with the request."""
+
+    async def commit(self, commit: Commit) -> None:
+        """Write all of it or nothing. Raises `Conflict` if the match or the request was committed by somebody else."""
+
+    async def seat_now(self, match_id: str, *, player_id: str | None = None, seat: str | None = None) -> SeatNow | None:
+        """The seat that a player holds, or the one of that name."""
+
+    async def history(self, match_id: str, seat: str, after_rev: int, limit: int) -> History:
+        """What the seat was told after a revision, at most `limit` revisions of it. Raises `NotFound`."""
+
+    async def match(self, match_id: str) -> Match | None:
+        """The match."""
+
+    async def page(self, player_id: str, state: MatchState | None, before: tuple[int, str] | None, limit: int) -> Sequence[Match]:
+        """A player's matches, newest first, from after (created at, id) on."""
+
+    async def active_count(self) -> Mapping[str, int]:
+        """How many matches are being played, by game."""
+
+
+class Tickets(Protocol):
+    """The queue."""
+
+    async def create(self, ticket: Ticket, request: Request, queued_max: int) -> None:
+        """Queue a ticket. Raises `Conflict` if the request was made before, `TooMany` if the player has that many queued."""
+
+    async def get(self, ticket_id: str) -> Ticket | None:
+        """The ticket."""
+
+    async def due(self, now: int, limit: int) -> Sequence[Ticket]:
+        """The oldest that wait, but those that are put off."""
+
+    async def redeem(self, ticket: Ticket, new: NewMatch, bot_matches_max: int) -> None:
+        """Turn a ticket into a match. Raises `Conflict` if it was done before, `TooMany` if there is no room."""
+
+    async def put_off(self, ticket_id: str, until: int) -> None:
+        """Let others go first until then."""
+
+    async def queued_count(self) -> int:
+        """How many wait."""
+
+
+class OwedBots(Protocol):
+    """The bots' decisions that matches wait for."""
+
+    async def claim(self, offered_before: int, now: int, limit: int) -> Sequence[tuple[str, str]]:
+        """Take (match, seat) that were last offered before that time; they count as offered now. No two callers take the same."""
+
+    async def oldest(self) -> int | None:
+        """Since when the oldest of them is owed."""
+
+
+class Subscription(Protocol):
+    """A watcher's ear."""
+
+    @property
+    def is_closing(self) -> bool:
+        """Whether the service is about to stop."""
+
+    def take(self, after_rev: int) -> Sequence[Telling] | None:
+        """What was committed here after that revision; None if there is a gap, so that the log must be looked at."""
+
+    async def wait(self, milliseconds: int) -> bool:
+        """Wait for something new, at most that long. True: the log must be looked at; False: `take` has it."""
+
+
+class Feed(Protocol):
+    """Tells watchers that something was committed. Only a hint: the log is the truth."""
+
+    @property
+    def is_deaf(self) -> bool:
+        """Whether commits of other replicas are not heard of, so that watchers must look for themselves."""
+
+    def subscribe(self, match_id: str, seat: str) -> AbstractContextManager[Subscription]:
+        """Listen to what a seat is told. Raises `TooMany`."""
+
+    def publish(self, match_id: str, tellings: Sequence[Telling]) -> None:
+        """Tell everybody who watches. Never waits, never fails."""
+
+
+class BotQueue(Protocol):
+    """Calls the bots' workers."""
+
+    def offer(self, match_id: str, seat: str) -> None:
+        """Ask for the seat to be played. Never waits, never fails: what is lost is offered again."""
+
+    async def depth(self) -> int:
+        """How many tasks wait. Raises `Fault` if nobody can tell."""
+
+
+class Tokens(Protocol):
+    """Signs tokens."""
+
+    def play(self, player_id: str) -> Token:
+        """A player's token."""
+
+    def bot(self, match_id: str, seat: str) -> Token:
+        """The token of one bot's seat."""
+
+
+class Clock(Protocol):
+    """Time."""
+
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+
+    def ticks(self) -> int:
+        """Milliseconds that only ever go up, for durations."""
+
+    async def sleep(self, milliseconds: int) -> None:
+        """Wait."""
+
+
+class Meter(Protocol):
+    """Counts, once things are committed."""
+
+    def know(self, games: Sequence[Game]) -> None:
+        """Learn the closed sets that labels come from."""
+
+    def committed(self, game_id: str, steps: Sequence[Step], commit: Commit) -> None:
+        """Count an action and the SYSTEM decisions after it."""
+
+    def started(self, game_id: str, steps: Sequence[Step]) -> None:
+        """Count the SYSTEM decisions of a start."""
+
+    def turned_down(self, game_id: str, result: str) -> None:
+        """Count an action that was not committed: `refused` or `stale`."""
+
+    def requeued(self, count: int) -> None:
+        """Count bots' decisions that nobody played and that were offered again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Bounds and times, in milliseconds where they are times."""
+
+    bot_levels: tuple[str, ...] = ("uniform", "greedy")
+    system_steps_max: int = 16
+    attempts_max: int = 8
+    min_action_interval_ms: int = 700
+    bot_matches_max: int = 100
+    tickets_max: int = 100
+    heartbeat_ms: int = 5_000
+    poll_ms: int = 500
+    slow_ms: int = 5_000
+    offer_after_ms: int = 4_000
+    offers_max: int = 500
+    games_ms: int = 60_000
+    request_ms: int = 24 * 3_600_000
+
+
+@dataclass(frozen=True, slots=True)
+class Ports:
+    """All of them, as `__main__` wires them."""
+
+    rules: Rules
+    requests: Requests
+    players: Players
+    matches: Matches
+    tickets: Tickets
+    owed: OwedBots
+    feed: Feed
+    bots: BotQueue
+    tokens: Tokens
+    clock: Clock
+    meter: Meter
+    limits: Limits

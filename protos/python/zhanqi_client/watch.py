@@ -1,0 +1,74 @@
+"""Watching a match: one unbroken sequence of updates out of as many streams as it takes."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+
+import grpc
+
+from zhanqi.match.v1 import match_service_pb2, match_service_pb2_grpc
+from zhanqi_client.retry import PASSING, RetryPolicy
+from zhanqi_wire.status import Unavailable, raised
+
+
+class Watch:
+    """Watches one seat of one match."""
+
+    def __init__(
+        self,
+        stub: "match_service_pb2_grpc.MatchServiceAsyncStub",
+        metadata: tuple[tuple[str, str], ...],
+        retry: RetryPolicy,
+        match_id: str,
+    ) -> None:
+        self._stub = stub
+        self._metadata = metadata
+        self._retry = retry
+        self._match_id = match_id
+
+    async def updates(self, after_rev: int) -> AsyncGenerator[match_service_pb2.Update, None]:
+        """The updates after a revision, each once and in order. Ends with the match; raises a `ServiceError` when streams fail as
+        often in a row as the retry policy allows, or for a reason that does not pass.
+        """
+        rev, failures = after_rev, 0
+        while True:
+            stream = self._stream(rev)
+            try:
+                async for update in stream:
+                    rev, failures = update.rev, 0
+                    yield update
+                return
+            except PASSING as error:
+                failures += 1
+                if failures >= self._retry.attempts:
+                    raise
+                await asyncio.sleep(self._retry.wait_seconds(failures, error))
+            finally:
+                await stream.aclose()
+
+    async def _stream(self, rev: int) -> AsyncGenerator[match_service_pb2.Update, None]:
+        """One stream's updates after a revision. Ends with the match; raises `Unavailable` where the watch must go on."""
+        call = self._stub.WatchMatch(
+            match_service_pb2.WatchMatchRequest(match_id=self._match_id, after_rev=rev), metadata=self._metadata
+        )
+        try:
+            while (message := await self._read(call)) is not None:
+                if message.HasField("update") and message.update.rev > rev:
+                    yield message.update
+                    rev = message.update.rev
+                elif message.HasField("resume_after"):
+                    raise Unavailable("RESUME")
+                elif message.HasField("heartbeat") and message.heartbeat.rev > rev:
+                    raise Unavailable("GAP")
+        finally:
+            call.cancel()
+
+    async def _read(
+        self, call: "grpc.aio.UnaryStreamCall[match_service_pb2.WatchMatchRequest, match_service_pb2.WatchMatchResponse]"
+    ) -> match_service_pb2.WatchMatchResponse | None:
+        try:
+            async with asyncio.timeout(self._retry.silence_seconds):
+                with raised():
+                    message = await call.read()
+        except TimeoutError:
+            raise Unavailable("SILENCE") from None
+        return message if isinstance(message, match_service_pb2.WatchMatchResponse) else None

@@ -1,0 +1,55 @@
+"""A client's channel: with a deadline for every unary call, keepalive, and limits."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import grpc
+
+
+def open_channel(
+    target: str,
+    *,
+    deadline_seconds: float,
+    max_message_bytes: int = 16 * 1024 * 1024,
+    own_connection: bool = False,
+    interceptors: Sequence[grpc.aio.ClientInterceptor] = (),
+) -> grpc.aio.Channel:
+    """A channel to `host:port`, to be closed by whoever opens it.
+
+    Channels to one target share a connection, and with it one of the target's processes, unless they want their own.
+    """
+    options = [
+        ("grpc.max_receive_message_length", max_message_bytes),
+        ("grpc.max_send_message_length", max_message_bytes),
+        ("grpc.keepalive_time_ms", 30_000),
+        ("grpc.keepalive_timeout_ms", 10_000),
+        ("grpc.use_local_subchannel_pool", int(own_connection)),
+        ("grpc.min_reconnect_backoff_ms", 100),
+        ("grpc.initial_reconnect_backoff_ms", 100),
+        ("grpc.max_reconnect_backoff_ms", 2_000),
+    ]
+    return grpc.aio.insecure_channel(target, options=options, interceptors=[ClientDeadline(deadline_seconds), *interceptors])
+
+
+class ClientDeadline(grpc.aio.UnaryUnaryClientInterceptor):
+    """Gives every unary call that has none a deadline, in seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+
+    async def intercept_unary_unary(
+        self,
+        continuation: Callable[[grpc.aio.ClientCallDetails, Any], Awaitable[Any]],
+        client_call_details: grpc.aio.ClientCallDetails,
+        request: Any,
+    ) -> Any:
+        """The call."""
+        if client_call_details.timeout is None:
+            client_call_details = grpc.aio.ClientCallDetails(
+                method=client_call_details.method,
+                timeout=self._seconds,
+                metadata=client_call_details.metadata,
+                credentials=client_call_details.credentials,
+                wait_for_ready=client_call_details.wait_for_ready,
+            )
+        return await continuation(client_call_details, request)

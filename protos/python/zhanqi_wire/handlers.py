@@ -1,0 +1,53 @@
+"""Makes a servicer a gRPC handler that parses the bytes itself: grpc would answer malformed ones with UNKNOWN."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any, cast
+
+import grpc
+from google.protobuf import message_factory
+from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
+from google.protobuf.message import Message
+
+from zhanqi_wire.parse import parse
+
+Context = grpc.aio.ServicerContext[bytes, bytes]
+Unary = Callable[[Any, Context], Awaitable[Message]]
+Stream = Callable[[Any, Context], AsyncIterator[Message]]
+
+
+def generic_handler(service: ServiceDescriptor, servicer: object) -> grpc.GenericRpcHandler:
+    """The handler of a service.
+
+    The servicer has a method for each of the service's, by its name: `async (request, context) → response`, or an async
+    generator where the response is a stream. Raises AttributeError if one is missing.
+    """
+    handlers = {method.name: _handler(method, getattr(servicer, method.name)) for method in service.methods}
+    return grpc.method_handlers_generic_handler(service.full_name, handlers)
+
+
+def methods(service: ServiceDescriptor) -> dict[str, str]:
+    """The service's methods: their full paths, and their names."""
+    return {f"/{service.full_name}/{method.name}": method.name for method in service.methods}
+
+
+def _handler(method: MethodDescriptor, behaviour: Unary | Stream) -> "grpc.RpcMethodHandler[bytes, bytes]":
+    kind = message_factory.GetMessageClass(method.input_type)
+    if method.server_streaming:
+        return grpc.unary_stream_rpc_method_handler(_streaming(kind, cast(Stream, behaviour)))
+    return grpc.unary_unary_rpc_method_handler(_unary(kind, cast(Unary, behaviour)))
+
+
+def _unary(kind: type[Message], behaviour: Unary) -> Callable[[bytes, Context], Awaitable[bytes]]:
+    async def answer(raw: bytes, context: Context) -> bytes:
+        response = await behaviour(parse(kind, raw), context)
+        return response.SerializeToString()
+
+    return answer
+
+
+def _streaming(kind: type[Message], behaviour: Stream) -> Callable[[bytes, Context], AsyncIterator[bytes]]:
+    async def answer(raw: bytes, context: Context) -> AsyncIterator[bytes]:
+        async for response in behaviour(parse(kind, raw), context):
+            yield response.SerializeToString()
+
+    return answer

@@ -1,0 +1,138 @@
+"""What every RPC of a server goes through: errors become statuses, and it is counted and logged once."""
+
+import asyncio
+import time
+import traceback
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import aclosing
+from typing import Any, TypeAlias
+
+import grpc
+
+from zhanqi_wire.handlers import Context
+from zhanqi_wire.log import Log
+from zhanqi_wire.metrics import RpcMetrics
+from zhanqi_wire.status import Internal, ServiceError, encode, trailers
+
+Handler: TypeAlias = "grpc.RpcMethodHandler[Any, Any]"
+Found: TypeAlias = "grpc.RpcMethodHandler[Any, Any] | None"
+
+
+class ServerEdge(grpc.aio.ServerInterceptor):
+    """Around every RPC of the given methods (path → name). Others, such as health, pass untouched.
+
+    A log line has names, codes and sizes alone, and a bug's own line the frames where it rose, but no exception's text: both may
+    hold what a player must not know.
+    """
+
+    def __init__(self, methods: Mapping[str, str], metrics: RpcMetrics, log: Log) -> None:
+        self._methods = methods
+        self._metrics = metrics
+        self._log = log
+        self._wrapped: dict[str, Handler] = {}
+
+    async def intercept_service(
+        self,
+        continuation: Callable[[grpc.HandlerCallDetails], Awaitable[Found]],
+        handler_call_details: grpc.HandlerCallDetails,
+    ) -> Found:
+        """The method's handler, wrapped; None, as grpc says it, if there is no such method."""
+        path = handler_call_details.method
+        wrapped = self._wrapped.get(path)
+        if wrapped is not None:
+            return wrapped
+        handler = await continuation(handler_call_details)
+        if handler is None:
+            self._metrics.unknown_method()
+        if handler is None or path not in self._methods:
+            return handler
+        self._wrapped[path] = self._wrap(self._methods[path], handler)
+        return self._wrapped[path]
+
+    def _wrap(self, method: str, handler: Handler) -> Handler:
+        if handler.response_streaming:
+            return grpc.unary_stream_rpc_method_handler(self._stream(method, handler.unary_stream))
+        return grpc.unary_unary_rpc_method_handler(self._unary(method, handler.unary_unary))
+
+    def _unary(self, method: str, behaviour: Any) -> Callable[[bytes, Context], Awaitable[bytes]]:
+        async def answer(raw: bytes, context: Context) -> bytes:
+            call = _Call(method, len(raw), self._metrics, self._log)
+            try:
+                response: bytes = await behaviour(raw, context)
+                call.sent += len(response)
+                return response
+            except BaseException as error:
+                await call.fail(error, context)
+                raise
+            finally:
+                call.end()
+
+        return answer
+
+    def _stream(self, method: str, behaviour: Any) -> Callable[[bytes, Context], AsyncIterator[bytes]]:
+        async def answer(raw: bytes, context: Context) -> AsyncIterator[bytes]:
+            call = _Call(method, len(raw), self._metrics, self._log)
+            try:
+                async with aclosing(behaviour(raw, context)) as responses:
+                    async for response in responses:
+                        call.sent += len(response)
+                        yield response
+            except BaseException as error:
+                await call.fail(error, context)
+                raise
+            finally:
+                call.end()
+
+        return answer
+
+
+class _Call:
+    """One RPC on its way: how it ends."""
+
+    def __init__(self, method: str, received: int, metrics: RpcMetrics, log: Log) -> None:
+        self.sent = 0
+        self._method = method
+        self._received = received
+        self._metrics = metrics
+        self._log = log
+        self._code = grpc.StatusCode.OK.name
+        self._facts: dict[str, object] = {}
+        self._began = time.perf_counter()
+        metrics.began(method)
+
+    async def fail(self, error: BaseException, context: Context) -> None:
+        """End with a status, by raising grpc's AbortError; return if it is over anyway."""
+        if isinstance(error, asyncio.CancelledError | GeneratorExit):
+            remaining = context.time_remaining()
+            late = remaining is not None and remaining <= 0
+            self._code = (grpc.StatusCode.DEADLINE_EXCEEDED if late else grpc.StatusCode.CANCELLED).name
+            return
+        if not isinstance(error, Exception) or isinstance(error, grpc.aio.AbortError):
+            self._code = grpc.StatusCode.UNKNOWN.name
+            return
+        if not isinstance(error, ServiceError):
+            self._facts = {"error": type(error).__qualname__, "frames": _frames(error)}
+            error = Internal("INTERNAL")
+        self._code = error.code.name
+        self._facts["reason"] = error.reason
+        status = encode(error)
+        await context.abort(error.code, status.message, trailers(status))
+
+    def end(self) -> None:
+        """Count and log it."""
+        seconds = time.perf_counter() - self._began
+        self._metrics.ended(self._method, self._code, seconds)
+        write = self._log.error if "frames" in self._facts else self._log.info
+        write(
+            "rpc",
+            method=self._method,
+            code=self._code,
+            seconds=round(seconds, 6),
+            received_bytes=self._received,
+            sent_bytes=self.sent,
+            **self._facts,
+        )
+
+
+def _frames(error: Exception) -> list[str]:
+    return [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(error.__traceback__)]

@@ -1,0 +1,79 @@
+"""A gRPC server's life: it takes its port or says loudly that it cannot, serves, and drains."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import grpc
+from google.protobuf.descriptor import ServiceDescriptor
+
+from zhanqi_wire.address import Address, PortTaken, check_free
+from zhanqi_wire.handlers import generic_handler
+from zhanqi_wire.health import Health
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a server lets its callers do."""
+
+    max_request_bytes: int = 4 * 1024 * 1024
+    max_response_bytes: int = 16 * 1024 * 1024
+    max_metadata_bytes: int = 16 * 1024
+    max_streams_per_connection: int = 1000
+    keepalive_ms: int = 30_000
+    keepalive_timeout_ms: int = 10_000
+    min_ping_interval_ms: int = 10_000
+
+    def options(self) -> list[tuple[str, int]]:
+        """As grpc's channel arguments."""
+        return [
+            ("grpc.max_receive_message_length", self.max_request_bytes),
+            ("grpc.max_send_message_length", self.max_response_bytes),
+            ("grpc.max_metadata_size", self.max_metadata_bytes),
+            ("grpc.max_concurrent_streams", self.max_streams_per_connection),
+            ("grpc.keepalive_time_ms", self.keepalive_ms),
+            ("grpc.keepalive_timeout_ms", self.keepalive_timeout_ms),
+            ("grpc.keepalive_permit_without_calls", 1),
+            ("grpc.http2.min_recv_ping_interval_without_data_ms", self.min_ping_interval_ms),
+        ]
+
+
+class Server:
+    """A gRPC server with health and reflection. `services` has the servicer of each service; see `handlers.generic_handler`."""
+
+    def __init__(
+        self,
+        address: Address,
+        services: Mapping[ServiceDescriptor, object],
+        interceptors: Sequence[grpc.aio.ServerInterceptor],
+        *,
+        limits: Limits | None = None,
+        share_port: bool = False,
+    ) -> None:
+        self._address = address
+        self._share_port = share_port
+        options = [*(limits or Limits()).options(), ("grpc.so_reuseport", int(share_port))]
+        self._server = grpc.aio.server(interceptors=interceptors, options=options)
+        self._server.add_generic_rpc_handlers([generic_handler(each, servicer) for each, servicer in services.items()])
+        self._health = Health(self._server, [service.full_name for service in services])
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it may be given work."""
+        return self._health.is_ready
+
+    async def start(self) -> Address:
+        """Take the port and serve. Returns the address with the real port; raises `PortTaken`."""
+        if not self._share_port:
+            check_free(self._address)
+        try:
+            port = self._server.add_insecure_port(str(self._address))
+        except RuntimeError as error:
+            raise PortTaken(self._address) from error
+        await self._server.start()
+        await self._health.set_serving()
+        return Address(self._address.host, port)
+
+    async def drain(self, grace_seconds: float) -> None:
+        """Take no new call and let those under way end; what is not done after the grace is cancelled."""
+        await self._health.drain()
+        await self._server.stop(grace_seconds)

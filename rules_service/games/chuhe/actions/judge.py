@@ -1,0 +1,72 @@
+"""Checks that several actions share. Each yields every reason against the action, by what the side sees."""
+
+from collections.abc import Iterator
+
+from rules_service.engine.errors import Violation
+from rules_service.games.chuhe.reasons import Reason, refuse, refuse_at
+from rules_service.games.chuhe.table import OVER, SETUP, Piece
+from rules_service.games.chuhe.view import SideView
+
+
+def phase(view: SideView) -> Iterator[Violation]:
+    """A28: the game is being played."""
+    if view.phase == OVER:
+        yield refuse(Reason.GAME_OVER, "S7")
+    elif view.phase == SETUP:
+        yield refuse(Reason.SETUP_PENDING, "S1")
+
+
+def own_turn(view: SideView) -> Iterator[Violation]:
+    """S3: it is the side's turn."""
+    if not view.is_own_turn:
+        yield refuse(Reason.NOT_YOUR_TURN, "S3")
+
+
+def later_turn(view: SideView) -> Iterator[Violation]:
+    """S4: it is not the side's first turn."""
+    if view.own.turn <= 1:
+        yield refuse(Reason.FIRST_TURN, "S4")
+
+
+def activation(view: SideView, rule_id: str = "S3") -> Iterator[Violation]:
+    """S3: an activation is left."""
+    if view.activations <= 0:
+        yield refuse(Reason.NO_ACTIVATIONS, rule_id)
+
+
+def piece_on(view: SideView, cell: int, rule_id: str) -> Iterator[Violation]:
+    """A piece of the side's own stands on the cell."""
+    if cell < 0:
+        yield refuse(Reason.OFF_BOARD, "B1")
+    if cell not in view.pieces:
+        yield refuse_at(Reason.NO_PIECE, rule_id, cell)
+
+
+def fresh_piece(view: SideView, piece: Piece) -> Iterator[Violation]:
+    """S3: the piece has not acted, and an activation is left for it."""
+    if piece.moved or piece.attacked:
+        yield refuse(Reason.ALREADY_ACTED, "S3")
+    else:
+        yield from activation(view)
+
+
+def armed_piece(view: SideView, piece: Piece) -> Iterator[Violation]:
+    """S3: the piece has not attacked; if it has not moved either, an activation is left for it."""
+    if piece.attacked:
+        yield refuse(Reason.ALREADY_ACTED, "S3")
+    elif not piece.moved:
+        yield from activation(view)
+
+
+def ready_talent(view: SideView, talent: int) -> Iterator[Violation]:
+    """T0: the side has the talent, and may use it again."""
+    cooldown = view.own.talents.get(talent)
+    if cooldown is None:
+        yield refuse(Reason.NO_TALENT, "T0", talent=talent)
+    elif cooldown > 0:
+        yield refuse(Reason.ON_COOLDOWN, "T0", talent=talent, left=cooldown)
+
+
+def is_ready(view: SideView, talent: int) -> bool:
+    """The side has the talent and may use it now, as far as its cooldown goes."""
+    return view.own.talents.get(talent) == 0

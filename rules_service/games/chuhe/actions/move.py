@@ -1,0 +1,176 @@
+"""Moving and merging (M1 to M3, M5, M6)."""
+
+from collections.abc import Iterator
+
+from rules_service.engine.errors import Violation
+from rules_service.engine.grid import cells_of
+from rules_service.games.chuhe.action import Move
+from rules_service.games.chuhe.actions import judge
+from rules_service.games.chuhe.catalog.board import BESIDE, BIT, ENTERABLE, GRID, terrain_rule
+from rules_service.games.chuhe.catalog.figures import MERGE_LOSS
+from rules_service.games.chuhe.catalog.talents import SWIFT, SWIFT_STEPS
+from rules_service.games.chuhe.catalog.units import CAVALRY, UNITS
+from rules_service.games.chuhe.draft import Draft, Sights
+from rules_service.games.chuhe.facts import Moved
+from rules_service.games.chuhe.option import MoveOption
+from rules_service.games.chuhe.reasons import Reason, refuse, refuse_at
+from rules_service.games.chuhe.table import Piece
+from rules_service.games.chuhe.view import SideView
+
+
+def check(view: SideView, action: Move) -> Iterator[Violation]:
+    """M1, M2, M5, by what the side sees (M6)."""
+    yield from judge.later_turn(view)
+    yield from judge.piece_on(view, action.origin, "M1")
+    piece = view.pieces.get(action.origin)
+    if piece is None:
+        return
+    yield from judge.fresh_piece(view, piece)
+    if len(action.path) > _steps(view, piece.kind):
+        yield refuse(Reason.TOO_FAR, "M1", steps=len(action.path), limit=_steps(view, piece.kind))
+        yield refuse(Reason.BAD_PATH, "M1")
+    yield from _check_shape(action)
+    blockers = view.blockers()
+    for cell in action.path:
+        if cell < 0:
+            yield refuse(Reason.OFF_BOARD, "B1")
+        elif not ENTERABLE[piece.kind] >> cell & 1:
+            yield refuse_at(Reason.IMPASSABLE, terrain_rule(cell), cell)
+        elif blockers >> cell & 1:
+            yield refuse_at(Reason.OCCUPIED, "M1", cell)
+    if action.path and action.path[-1] != action.origin:
+        yield from _check_end(view, piece, action.path[-1])
+
+
+def _check_shape(action: Move) -> Iterator[Violation]:
+    """A07: orthogonal steps, no cell twice, the start not at all."""
+    cells = (action.origin, *action.path)
+    broken = any(there < 0 or not BESIDE[there] >> here & 1 for here, there in zip(cells, action.path, strict=False) if here >= 0)
+    if not action.path or broken or len(set(cells)) != len(cells):
+        yield refuse(Reason.BAD_PATH, "M1")
+
+
+def _check_end(view: SideView, piece: Piece, end: int) -> Iterator[Violation]:
+    other = view.pieces.get(end)
+    if other is None:
+        return
+    if other.kind != piece.kind:
+        yield refuse_at(Reason.KIND_MISMATCH, "M1", end)
+        yield refuse_at(Reason.OCCUPIED, "M1", end)
+    if piece.elite or other.elite:
+        yield refuse_at(Reason.ELITE_RESTRICTED, "M5", end)
+
+
+def perform(draft: Draft, action: Move) -> None:
+    """Go along the path as far as nothing hidden stands in the way."""
+    table, side = draft.table, draft.side
+    draft.spend_activation()
+    path = _walkable(draft, action)
+    piece = table.lift(side, action.origin)
+    strength = piece.strength
+    piece.moved = True
+    piece.cards = 0 if path else piece.cards  # R5: the count is of the cell that it leaves.
+    sights = _walk(draft, path)
+    end = path[-1] if path else action.origin
+    stander = table.pieces[side].get(end)
+    if stander is None:
+        table.put(side, end, piece)
+    else:
+        _merge(stander, piece)
+    if draft.record:
+        interrupted = len(path) < len(action.path)
+        merged_strength = 0 if stander is None else stander.strength
+        draft.tell(Moved(side, piece.kind, strength, action.origin, path, interrupted, merged_strength, sights))
+
+
+def _walkable(draft: Draft, action: Move) -> tuple[int, ...]:
+    """M6: the part of the path before something hidden, back to the last cell where the piece may stand (A08)."""
+    table, side = draft.table, draft.side
+    stops = table.occupied[1 - side] | table.enemy_structures(side)
+    piece = table.pieces[side][action.origin]
+    clear = next((i for i, cell in enumerate(action.path) if stops >> cell & 1), len(action.path))
+    while 0 < clear < len(action.path) and not _may_stand(table.pieces[side].get(action.path[clear - 1]), piece):
+        clear -= 1
+    return action.path[:clear]
+
+
+def _may_stand(other: Piece | None, piece: Piece) -> bool:
+    return other is None or (other.kind == piece.kind and not other.elite and not piece.elite)
+
+
+def _walk(draft: Draft, path: tuple[int, ...]) -> tuple[Sights, ...]:
+    """What both sides see after each step but the last, after which the action ends.
+
+    The piece is off the board meanwhile: its cell is all that counts, as no piece of several steps has a sight of its own.
+    """
+    table, side = draft.table, draft.side
+    rest = table.occupied[side]
+    sights = []
+    for cell in path[:-1]:
+        table.occupied[side] = rest | BIT[cell]
+        sights.append(draft.sights())
+    table.occupied[side] = rest
+    return tuple(sights)
+
+
+def _merge(stander: Piece, mover: Piece) -> None:
+    """M2, M3, A04, A05: the mover joins the piece that stood there."""
+    fresh = stander.fresh + mover.fresh
+    lasting = stander.strength + mover.strength - fresh
+    stander.strength = (lasting * (100 - MERGE_LOSS) + 50) // 100 + fresh
+    stander.fresh = fresh
+    stander.moved = True
+    stander.attacked = stander.attacked or mover.attacked
+    stander.born = max(stander.born, mover.born)
+
+
+def options(view: SideView) -> Iterator[MoveOption]:
+    """For each kind, and for an elite, the pieces that have somewhere to go."""
+    if view.activations <= 0 or view.own.turn <= 1:
+        return
+    stands = [0] * len(ENTERABLE)
+    movers: dict[tuple[int, bool], int] = {}
+    for cell, piece in view.pieces.items():
+        if not piece.elite:
+            stands[piece.kind] |= BIT[cell]
+        if not (piece.moved or piece.attacked):
+            key = (piece.kind, piece.elite)
+            movers[key] = movers.get(key, 0) | BIT[cell]
+    clear = ~view.blockers()
+    for kind, elite in sorted(movers):
+        through = ENTERABLE[kind] & clear
+        end = through & ~view.occupied
+        if not elite:
+            end |= through & stands[kind]
+        steps = _steps(view, kind)
+        starts = _starts(movers[kind, elite], steps, through, end)
+        if starts:
+            yield MoveOption(starts, steps, through, end)
+
+
+def _starts(movers: int, steps: int, through: int, end: int) -> int:
+    """The movers from which at least one path of the option leads."""
+    starts = movers & GRID.orthogonal(end)
+    if steps > 1:
+        for cell in cells_of(movers & ~starts):
+            if _can_reach(cell, steps, through, end):
+                starts |= BIT[cell]
+    return starts
+
+
+def _can_reach(start: int, steps: int, through: int, end: int) -> bool:
+    """A path of the option leads from the start. (A shortest walk that never comes back to its start is a path.)"""
+    away = ~BIT[start]
+    reach = BESIDE[start]
+    if reach & end:
+        return True
+    for _ in range(steps - 1):
+        reach = GRID.orthogonal(reach & through) & away
+        if reach & end:
+            return True
+    return False
+
+
+def _steps(view: SideView, kind: int) -> int:
+    """R2, T 神速: the steps of a move."""
+    return UNITS[kind].steps + (SWIFT_STEPS if kind == CAVALRY and SWIFT in view.own.talents else 0)

@@ -1,0 +1,1 @@
+"""Chuhe's figures: numbers live here and nowhere else."""

@@ -1,0 +1,48 @@
+"""Income at the start of a turn (E)."""
+
+from rules_service.games.chuhe.catalog.board import GRID
+from rules_service.games.chuhe.catalog.figures import BASE_INCOME, FARMER_INCOME, MINE_CAP, MINE_INCOME, MINE_PERIOD
+from rules_service.games.chuhe.catalog.talents import HOMESTEAD, HOMESTEAD_FACTOR, TALENTS
+from rules_service.games.chuhe.catalog.units import FARMER
+from rules_service.games.chuhe.draft import Draft
+from rules_service.games.chuhe.facts import Private
+from rules_service.games.chuhe.table import NOWHERE, Garrison, Table
+from zhanqi.games.chuhe.v1 import event_pb2
+
+
+def pay(draft: Draft, side: int) -> None:
+    """Pay a side its income, and tell it."""
+    farmers = _farmers(draft.table, side)
+    mine = _mine(draft.table, side)
+    draft.table.sides[side].gold += BASE_INCOME + farmers + mine
+    draft.count("income_gold", "base", BASE_INCOME)
+    draft.count("income_gold", "farmer", farmers)
+    draft.count("income_gold", "mine", mine)
+    paid = event_pb2.IncomePaid(base=BASE_INCOME, farmers=farmers, mine=mine)
+    draft.tell(Private(side, event_pb2.Event(income_paid=paid)))
+
+
+def _farmers(table: Table, side: int) -> int:
+    """E2, T 驻田; a fraction of a coin rounds down, per piece."""
+    own = table.sides[side]
+    near = TALENTS[HOMESTEAD].amount if HOMESTEAD in own.talents and own.camp != NOWHERE else -1
+    total = 0
+    for cell, piece in table.pieces[side].items():
+        if piece.kind == FARMER:
+            doubled = near >= 0 and GRID.manhattan(cell, own.camp) <= near
+            total += FARMER_INCOME * piece.strength * (HOMESTEAD_FACTOR if doubled else 1) // 100
+    return total
+
+
+def _mine(table: Table, side: int) -> int:
+    """E3, E5; a fraction of a coin rounds down, per cell."""
+    total = 0
+    for cell, garrison in list(table.mine.items()):
+        if garrison.owner != side:
+            continue
+        counter = garrison.counter + 1
+        if counter >= MINE_PERIOD:
+            total += MINE_INCOME * garrison.strength // 100
+            counter = 0
+        table.mine[cell] = Garrison(side, garrison.strength, counter)
+    return min(total, MINE_CAP)

@@ -1,0 +1,23 @@
+"""The rules service's metrics: its RPCs. Their code label counts errors."""
+
+from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
+
+from zhanqi_wire.metrics import RpcMetrics
+
+
+def make_metrics(registry: CollectorRegistry) -> RpcMetrics:
+    """`zhanqi_rules_rpcs_total{method,code}`, `zhanqi_rules_rpc_seconds{method}`, `zhanqi_rules_rpcs_in_flight{method}`."""
+    return RpcMetrics("rules", registry)
+
+
+def render(registry: CollectorRegistry) -> bytes:
+    """The metrics of this process, as Prometheus reads them."""
+    return generate_latest(registry)
+
+
+def render_all(folder: str) -> bytes:
+    """The sums over all processes that keep their metrics in the folder, as Prometheus reads them."""
+    registry = CollectorRegistry()
+    MultiProcessCollector(registry, path=folder)
+    return generate_latest(registry)

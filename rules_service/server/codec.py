@@ -1,0 +1,95 @@
+"""Between the contract's messages and the rules' values. The same value is always the same bytes."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeVar
+
+from google.protobuf import any_pb2
+from google.protobuf.message import Message
+
+from rules_service.engine.errors import Violation
+from rules_service.engine.game import FULL, Decision, Game, GameSpec, Outcome, SeatUpdate, Tally
+from zhanqi.rules.v1 import position_pb2
+from zhanqi_wire.parse import unpack
+from zhanqi_wire.status import MalformedRequest
+
+S = TypeVar("S", bound=Message)
+
+
+def packed(message: Message) -> any_pb2.Any:
+    """The message in an `Any`."""
+    result = any_pb2.Any()
+    result.Pack(message, deterministic=True)
+    return result
+
+
+def read_state(spec: GameSpec[S], position: position_pb2.Position, path: str = "position") -> S:
+    """The game's state in a position. Raises `MalformedRequest`."""
+    return unpack(position.state, spec.state_type, f"{path}.state")
+
+
+def read_action(spec: GameSpec[Any], action: any_pb2.Any, path: str) -> Message:
+    """The game's action, or `Resign`. Raises `MalformedRequest`."""
+    if action.TypeName() == position_pb2.Resign.DESCRIPTOR.full_name:
+        return unpack(action, position_pb2.Resign, path)
+    return unpack(action, spec.action_type, path)
+
+
+def read_seat(seat: str, seats: Iterable[str], path: str = "seat") -> str:
+    """The seat, if it is one of `seats`. Raises `MalformedRequest`."""
+    if seat not in seats:
+        raise MalformedRequest.at(path, f"not one of {', '.join(seats)}")
+    return seat
+
+
+def written_position(game: Game[S], state: S) -> position_pb2.Position:
+    """The state as a position of the game's own version."""
+    return position_pb2.Position(game_id=game.spec.game_id, rules_version=game.spec.rules_version, state=packed(state))
+
+
+def written_decisions(decisions: Sequence[Decision], viewer: str = FULL) -> list[position_pb2.Decision]:
+    """Decisions as the viewer is told of them: of another seat's nothing but seat, duty and pace."""
+    return [_decision(decision, in_full=viewer in (FULL, decision.seat)) for decision in decisions]
+
+
+def written_updates(updates: Sequence[SeatUpdate]) -> list[position_pb2.SeatUpdate]:
+    """What each seat is told."""
+    return [
+        position_pb2.SeatUpdate(
+            seat=update.seat,
+            events=[packed(event) for event in update.events],
+            view=packed(update.view),
+            decisions=written_decisions(update.decisions, update.seat),
+        )
+        for update in updates
+    ]
+
+
+def written_outcome(outcome: Outcome | None) -> position_pb2.Outcome | None:
+    """The outcome, if there is one."""
+    return None if outcome is None else position_pb2.Outcome(winner=outcome.winner, reason=outcome.reason)
+
+
+def written_tallies(tallies: Sequence[Tally]) -> list[position_pb2.Tally]:
+    """What to count."""
+    return [position_pb2.Tally(name=tally.name, source=tally.source, amount=tally.amount) for tally in tallies]
+
+
+def written_violations(violations: Sequence[Violation]) -> list[position_pb2.Violation]:
+    """Why an action is refused."""
+    return [
+        position_pb2.Violation(
+            reason=violation.reason,
+            rule_id=violation.rule_id,
+            facts=[position_pb2.Fact(name=name, value=value) for name, value in violation.facts],
+        )
+        for violation in violations
+    ]
+
+
+def _decision(decision: Decision, *, in_full: bool) -> position_pb2.Decision:
+    result = position_pb2.Decision(seat=decision.seat, duty=decision.duty, pace=decision.pace)
+    if in_full:
+        result.kind = decision.kind
+        if decision.default is not None:
+            result.default_action.Pack(decision.default, deterministic=True)
+    return result

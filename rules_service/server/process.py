@@ -1,0 +1,44 @@
+"""One serving process: it puts the server together, serves until it is asked to stop, and drains."""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from google.protobuf.descriptor import ServiceDescriptor
+from prometheus_client import CollectorRegistry
+
+from rules_service.engine.game import Game
+from rules_service.metrics import make_metrics
+from rules_service.server.admission import Admission
+from rules_service.server.catalog import Catalog
+from rules_service.server.servicer import RulesServicer
+from rules_service.settings import Settings
+from zhanqi.rules.v1 import rules_pb2
+from zhanqi_wire.address import Address
+from zhanqi_wire.handlers import methods
+from zhanqi_wire.interceptors import ServerEdge
+from zhanqi_wire.log import Log
+from zhanqi_wire.serve import Limits, Server
+
+SERVICE: ServiceDescriptor = rules_pb2.DESCRIPTOR.services_by_name["RulesService"]
+
+
+def make_server(
+    settings: Settings, games: Iterable[Game[Any]], registry: CollectorRegistry, log: Log, *, share_port: bool = False
+) -> Server:
+    """The server, ready to start."""
+    servicer = RulesServicer(Catalog(games), Admission(settings.max_in_flight))
+    limits = Limits(max_request_bytes=settings.max_request_bytes, max_response_bytes=settings.max_response_bytes)
+    edge = ServerEdge(methods(SERVICE), make_metrics(registry), log)
+    return Server(Address.parse(settings.listen), {SERVICE: servicer}, [edge], limits=limits, share_port=share_port)
+
+
+async def serve_until(
+    stopping: asyncio.Event, server: Server, settings: Settings, log: Log, started: Callable[[Address], None]
+) -> None:
+    """Serve until the event is set, then answer what is under way. `started` is told the real address. Raises `PortTaken`."""
+    started(await server.start())
+    await stopping.wait()
+    log.info("draining", seconds=settings.drain_seconds)
+    await server.drain(settings.drain_seconds)
+    log.info("stopped")

@@ -1,0 +1,67 @@
+"""The README's table of settings, out of the services' own classes: `python -m tests.architecture.settings_table` writes it."""
+
+import ast
+import importlib
+import inspect
+import itertools
+from collections.abc import Iterator
+
+from pydantic import SecretStr
+from pydantic_core import PydanticUndefined
+from pydantic_settings import BaseSettings
+
+from tests.architecture.tree import ROOT
+
+PACKAGES = ("rules_service", "match_service", "bot_workers")
+_BEGIN, _END = "<!-- settings -->\n", "<!-- /settings -->"
+
+
+def table() -> str:
+    """The table, a row for each setting."""
+    rows = [row for package in PACKAGES for row in rows_of(settings_of(package))]
+    return "\n".join(["", "| setting | default | |", "| --- | --- | --- |", *rows, "", ""])
+
+
+def settings_of(package: str) -> type[BaseSettings]:
+    """The class of a service's settings."""
+    settings: type[BaseSettings] = importlib.import_module(f"{package}.settings").Settings
+    return settings
+
+
+def rows_of(settings: type[BaseSettings]) -> Iterator[str]:
+    """A row for each setting, in the order of the class. What it says stands in the class below the setting."""
+    meanings = docstrings(settings)
+    for name, field in settings.model_fields.items():
+        yield f"| `{settings.model_config['env_prefix']}{name.upper()}` | {default(field.default)} | {meanings[name]} |"
+
+
+def default(value: object) -> str:
+    if value is PydanticUndefined or (isinstance(value, SecretStr) and not value.get_secret_value()) or value is None:
+        return "none"
+    return f"`{str(value).lower() if isinstance(value, bool) else value}`" if value != "" else "empty"
+
+
+def docstrings(settings: type[BaseSettings]) -> dict[str, str]:
+    """The string that follows each field of the class."""
+    (body,) = (node.body for node in ast.parse(inspect.getsource(settings)).body if isinstance(node, ast.ClassDef))
+    found = {}
+    for field, text in itertools.pairwise(body):
+        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name) and isinstance(text, ast.Expr):
+            found[field.target.id] = " ".join(str(ast.literal_eval(text.value)).split())
+    return found
+
+
+def in_readme() -> str:
+    """The table as the README has it."""
+    return (ROOT / "README.md").read_text().partition(_BEGIN)[2].partition(_END)[0]
+
+
+def write() -> None:
+    """Put the table into the README."""
+    readme = ROOT / "README.md"
+    before, _, rest = readme.read_text().partition(_BEGIN)
+    readme.write_text(before + _BEGIN + table() + _END + rest.partition(_END)[2])
+
+
+if __name__ == "__main__":
+    write()

@@ -1,0 +1,68 @@
+"""Every registered game has what a game must have; nothing lists games, so these tests find them."""
+
+import json
+import pkgutil
+from typing import Any
+
+import pytest
+
+from rules_service import games
+from rules_service.engine.game import Game
+from rules_service.games import registered
+from tests.architecture.tree import GENERATED, ROOT
+
+GAMES = registered()
+IDS = [game.spec.game_id for game in GAMES]
+each_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
+
+
+def test_each_folder_is_a_game_by_its_name() -> None:
+    folders = {module.name for module in pkgutil.iter_modules(games.__path__) if module.ispkg}
+    assert folders == set(IDS)
+    assert "chuhe" in folders
+
+
+@each_game
+def test_a_game_has_its_protos_rules_and_tests(game: Game[Any]) -> None:
+    name = game.spec.game_id
+    for path in (
+        f"protos/zhanqi/games/{name}/v1",
+        f"docs/rules/{name}.md",
+        f"tests/rules_service/games/{name}",
+        f"tests/conformance/{name}.py",
+    ):
+        assert (ROOT / path).exists(), path
+    assert (GENERATED / "games" / name).is_dir()
+
+
+@each_game
+def test_a_game_has_conformance_vectors(game: Game[Any]) -> None:
+    vectors = sorted((ROOT / "tests" / "conformance" / "vectors" / game.spec.game_id).rglob("*.json"))
+    assert vectors
+    assert all(json.loads(path.read_text()) for path in vectors)
+
+
+@each_game
+def test_a_game_has_golden_playthroughs(game: Game[Any]) -> None:
+    goldens = sorted((ROOT / "tests" / "golden").rglob(f"*{game.spec.game_id}*"))
+    assert [path for path in goldens if path.suffix == ".txt" or path.is_dir()]
+
+
+@each_game
+def test_every_kind_of_action_has_its_rule(game: Game[Any]) -> None:
+    # A game's kinds are the keys of its table of rules; the wire's are the fields of the oneof.
+    kinds = {field.name for field in game.spec.action_type.DESCRIPTOR.oneofs_by_name["kind"].fields}
+    assert set(game.spec.action_kinds) == kinds | {"resign"}
+
+
+@each_game
+def test_a_game_is_told_in_both_languages(game: Game[Any]) -> None:
+    assert all(game.spec.title)
+    assert all(each.name.en and each.name.zh and each.description.en and each.description.zh for each in game.spec.texts())
+
+
+@each_game
+def test_a_game_names_its_closed_sets(game: Game[Any]) -> None:
+    for names in (game.spec.action_kinds, game.spec.outcome_reasons, tuple(game.spec.tallies), game.spec.seats):
+        assert names
+        assert len(set(names)) == len(names)

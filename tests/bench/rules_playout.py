@@ -1,0 +1,126 @@
+"""Random games of Chuhe on the Table, in positions a second, beside python-chess doing the same.
+
+A position is one ply: all options from the view of the side on turn, one action drawn from them, the action applied. For chess:
+the list of all legal moves, one drawn, pushed. The figure is per second of this process's CPU time.
+"""
+
+import random
+import time
+from collections.abc import Callable, Iterable, Sequence
+
+import chess
+
+from rules_service.games.chuhe import playout, rulebook, setup, vision
+from rules_service.games.chuhe.action import BeginTurn
+from rules_service.games.chuhe.draft import Draft
+from rules_service.games.chuhe.table import OVER, SETUP, Table
+from rules_service.games.chuhe.view import SideView
+from tests.bench.harness import Bound, Result, compare
+from zhanqi.games.chuhe.v1.state_pb2 import Options
+
+PLIES = 20_000
+CROWDED_PIECES = 60
+CROWDED_POSITIONS = 20
+LEAST = 0.3
+LEAST_WITH_VIEWS = 0.15
+FLOOR = "python-chess: list(board.legal_moves), push"
+
+
+def bench() -> Iterable[Result]:
+    """Whole games; the same with both sides' views built at each ply; positions of 60 pieces."""
+    unit = "positions/s"
+    chess_rate = lambda: rate(chess_plies, PLIES)  # noqa: E731
+    yield compare("rules-playout", unit, lambda: rate(game_plies, PLIES), FLOOR, chess_rate, bound=Bound(LEAST, at_least=True))
+    yield compare(
+        "rules-playout-views",
+        unit,
+        lambda: rate(game_plies_with_views, PLIES),
+        FLOOR,
+        chess_rate,
+        bound=Bound(LEAST_WITH_VIEWS, at_least=True),
+    )
+    crowded = crowded_tables()
+    yield compare(
+        "rules-playout-60-pieces",
+        unit,
+        lambda: rate(lambda plies: crowded_plies(crowded, plies), PLIES // 4),
+        FLOOR,
+        chess_rate,
+        facts={"positions": len(crowded), "pieces": CROWDED_PIECES},
+    )
+
+
+def rate(play: Callable[[int], None], plies: int) -> float:
+    """Plies a second of CPU time."""
+    before = time.process_time()
+    play(plies)
+    return plies / (time.process_time() - before)
+
+
+def game_plies(plies: int, *, views: bool = False) -> None:
+    """Random games of Chuhe, one after the other."""
+    randbelow = random.Random(1).randrange
+    table = setup.opening(Options())
+    sights = (vision.seen(table, 0), vision.seen(table, 1))
+    for _ in range(plies):
+        if table.phase == OVER:
+            table = setup.opening(Options())
+            sights = (vision.seen(table, 0), vision.seen(table, 1))
+        if table.turn_pending:
+            sights = rulebook.perform(rulebook.begin_turn(table, record=False), BeginTurn())
+        side = 0 if table.phase == SETUP and not table.sides[0].set_up else 1 if table.phase == SETUP else table.active
+        view = SideView(table, side, sights[side])
+        if views:
+            SideView(table, 1 - side, sights[1 - side])
+        options = list(rulebook.options(view))
+        action = playout.sample(options[randbelow(len(options))], randbelow)
+        sights = rulebook.perform(Draft(table, side, record=False), action)
+
+
+def game_plies_with_views(plies: int) -> None:
+    """The same, with the view of the side not on turn too."""
+    game_plies(plies, views=True)
+
+
+def crowded_tables() -> Sequence[Table]:
+    """Positions out of random games that hold 60 pieces or more: the fixed set."""
+    randbelow = random.Random(2).randrange
+    found: list[Table] = []
+    while len(found) < CROWDED_POSITIONS:
+        table = setup.opening(Options())
+        while table.phase != OVER:
+            if table.turn_pending:
+                rulebook.perform(rulebook.begin_turn(table, record=False), BeginTurn())
+            for side in (0, 1):
+                table.sides[side].gold = 50_000  # Games seldom grow so large by themselves.
+            side = 0 if table.phase == SETUP and not table.sides[0].set_up else 1 if table.phase == SETUP else table.active
+            options = list(rulebook.options(SideView(table, side, vision.seen(table, side))))
+            action = playout.sample(options[randbelow(len(options))], randbelow)
+            rulebook.perform(Draft(table, side, record=False), action)
+            if len(table.pieces[0]) + len(table.pieces[1]) >= CROWDED_PIECES and not table.turn_pending:
+                found.append(table.clone())
+                break
+    return found
+
+
+def crowded_plies(tables: Sequence[Table], plies: int) -> None:
+    """One ply on a copy of each position in turn."""
+    randbelow = random.Random(3).randrange
+    for ply in range(plies):
+        table = tables[ply % len(tables)].clone()
+        view = SideView(table, table.active, vision.seen(table, table.active))
+        options = list(rulebook.options(view))
+        action = playout.sample(options[randbelow(len(options))], randbelow)
+        rulebook.perform(Draft(table, table.active, record=False), action)
+
+
+def chess_plies(plies: int) -> None:
+    """Random games of chess, one after the other."""
+    choose = random.Random(1).choice
+    board = chess.Board()
+    for _ in range(plies):
+        moves = list(board.legal_moves)
+        if not moves or board.halfmove_clock >= 150:
+            board.reset()
+            moves = list(board.legal_moves)
+        board.push(choose(moves))

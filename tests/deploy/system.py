@@ -1,0 +1,110 @@
+"""The whole system as the compose file puts it together: its services' settings, on free ports of the loopback."""
+
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import yaml
+
+from tests.services.ports import LOOPBACK, free_port
+from tests.services.process import ServiceProcess
+
+ROOT = Path(__file__).resolve().parents[2]
+COMPOSE = yaml.safe_load((ROOT / "deploy" / "compose.yaml").read_text())["services"]
+SERVICE_KEY = "the key of the services, for tests alone"
+_TOKEN_KEY = "the key of the players' tokens, for tests"
+
+
+@dataclass(frozen=True, slots=True)
+class Ports:
+    """Where each service listens for calls, and for operators."""
+
+    grpc: Mapping[str, int]
+    operators: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """The running services, by their names in the compose file."""
+
+    ports: Ports
+    processes: Mapping[str, ServiceProcess]
+
+    @property
+    def target(self) -> str:
+        """Where clients find the match service."""
+        return f"{LOOPBACK}:{self.ports.grpc['match']}"
+
+    def metrics(self, name: str) -> str:
+        """What a service tells Prometheus."""
+        with urllib.request.urlopen(f"http://{LOOPBACK}:{self.ports.operators[name]}/metrics", timeout=10) as answer:
+            return str(answer.read().decode())
+
+
+@contextmanager
+def running_system(
+    commands: Mapping[str, Sequence[str]], folder: Path, database_url: str, redis_url: str, *, user: int | None = None
+) -> Iterator[System]:
+    """Migrate, then start those services that have a command, in the compose file's order and with its settings."""
+    ports = Ports(
+        grpc={name: free_port() for name in ("rules", "match")},
+        operators={name: free_port() for name in ("rules", "match", "bots")},
+    )
+    migrate(commands["match"], folder, settings("migrate", ports, database_url, redis_url), user)
+    with ExitStack() as stack:
+        processes: dict[str, ServiceProcess] = {}
+        for name in (each for each in ("rules", "match", "bots") if each in commands):
+            process = ServiceProcess(
+                commands[name],
+                folder / f"{name}.log",
+                environment=settings(name, ports, database_url, redis_url),
+                user=user,
+                group=user,
+            )
+            stack.callback(process.kill)
+            process.wait_until(partial(is_ready, ports.operators[name]))
+            processes[name] = process
+        yield System(ports, processes)
+
+
+def migrate(command: Sequence[str], folder: Path, environment: Mapping[str, str], user: int | None) -> None:
+    """The compose file's migrations job."""
+    job = ServiceProcess(
+        [*command, *COMPOSE["migrate"]["command"]], folder / "migrate.log", environment=environment, user=user, group=user
+    )
+    if job.wait(60) != 0:
+        raise AssertionError(job.log_tail())
+
+
+def settings(name: str, ports: Ports, database_url: str, redis_url: str) -> dict[str, str]:
+    """A service's environment in the compose file, with our addresses and keys in the place of the compose file's."""
+    ours = {
+        "RULES_LISTEN": f"{LOOPBACK}:{ports.grpc['rules']}",
+        "RULES_METRICS_LISTEN": f"{LOOPBACK}:{ports.operators['rules']}",
+        "RULES_WORKERS": "2",
+        "MATCH_LISTEN": f"{LOOPBACK}:{ports.grpc['match']}",
+        "MATCH_METRICS_LISTEN": f"{LOOPBACK}:{ports.operators['match']}",
+        "MATCH_RULES_TARGET": f"{LOOPBACK}:{ports.grpc['rules']}",
+        "MATCH_DATABASE_URL": database_url,
+        "MATCH_REDIS_URL": redis_url,
+        "MATCH_TOKEN_KEY": _TOKEN_KEY,
+        "MATCH_SERVICE_KEY": SERVICE_KEY,
+        "BOTS_METRICS_LISTEN": f"{LOOPBACK}:{ports.operators['bots']}",
+        "BOTS_MATCH_TARGET": f"{LOOPBACK}:{ports.grpc['match']}",
+        "BOTS_REDIS_URL": redis_url,
+        "BOTS_SERVICE_KEY": SERVICE_KEY,
+    }
+    return {key: ours[key.removeprefix("ZHANQI_")] for key in COMPOSE[name]["environment"]}
+
+
+def is_ready(port: int) -> bool:
+    """Whether a service says on its operators' port that it may be given work."""
+    try:
+        with urllib.request.urlopen(f"http://{LOOPBACK}:{port}/readyz", timeout=2) as answer:
+            return bool(answer.status == 200)
+    except (OSError, urllib.error.URLError):
+        return False

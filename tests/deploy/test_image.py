@@ -1,0 +1,111 @@
+"""The image's steps, without an engine: install.sh fills an empty folder, and entrypoint.sh runs the service out of it.
+
+The services run as a user without rights, if the tests may choose one, and from PostgreSQL, as in the compose file.
+"""
+
+import asyncio
+import os
+import subprocess
+import tempfile
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from tests.deploy.system import ROOT, SERVICE_KEY, System, running_system
+from tests.services.postgres import running_postgres
+from tests.services.valkey import running_valkey
+from zhanqi.match.v1.queue_service_pb2 import TICKET_STATE_MATCHED
+from zhanqi_client import Client, connect
+
+SERVICES = ("rules", "match", "bots")
+NOBODY = 65534
+UPDATES = 12
+
+pytestmark = [pytest.mark.e2e, pytest.mark.postgres, pytest.mark.timeout(300)]
+
+
+@pytest.fixture(scope="module")
+def images() -> Iterator[Mapping[str, Path]]:
+    """Each service's folder, as its image has it."""
+    with tempfile.TemporaryDirectory(prefix="zhanqi-images-") as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        folders = {service: folder / service for service in SERVICES}
+        with ThreadPoolExecutor() as pool:
+            list(pool.map(install, folders, folders.values()))
+        yield folders
+
+
+def install(service: str, target: Path) -> None:
+    subprocess.run([ROOT / "deploy" / "install.sh", service, target], check=True, timeout=240, stdin=subprocess.DEVNULL)
+
+
+@pytest.fixture(scope="module")
+def system(images: Mapping[str, Path]) -> Iterator[System]:
+    """The system out of its images."""
+    commands = {name: [str(folder / "entrypoint.sh")] for name, folder in images.items()}
+    with running_postgres() as postgres, running_valkey() as valkey, tempfile.TemporaryDirectory() as logs:
+        user = NOBODY if os.geteuid() == 0 else None
+        with running_system(commands, Path(logs), postgres.create_database("zhanqi"), valkey.url, user=user) as running:
+            yield running
+
+
+def test_an_unknown_service_is_refused(tmp_path: Path) -> None:
+    refused = subprocess.run(
+        [ROOT / "deploy" / "install.sh", "rule", tmp_path / "it"], capture_output=True, text=True, timeout=20, check=False
+    )
+    assert refused.returncode == 2
+    assert "no service 'rule'" in refused.stderr
+    assert not (tmp_path / "it").exists()
+
+
+def test_the_match_service_has_no_rules_and_no_game(images: Mapping[str, Path]) -> None:
+    app = images["match"] / "app"
+    assert {path.name for path in app.iterdir()} == {"match_service", "zhanqi", "zhanqi_wire"}
+    assert not (app / "zhanqi" / "games").exists()
+
+
+def test_the_bots_have_the_pure_rules_alone(images: Mapping[str, Path]) -> None:
+    rules = images["bots"] / "app" / "rules_service"
+    assert (rules / "games").exists()
+    assert not (rules / "server").exists()
+
+
+@pytest.mark.parametrize("service", SERVICES)
+def test_the_health_check_tells_ready_from_not(system: System, images: Mapping[str, Path], service: str) -> None:
+    ask = [images[service] / "entrypoint.sh", "ready"]
+    port = system.ports.operators[service]
+    assert subprocess.run([*ask, str(port)], timeout=20, check=False).returncode == 0
+    # A gRPC port speaks no HTTP/1.1.
+    assert subprocess.run([*ask, str(system.ports.grpc["rules"])], timeout=20, check=False).returncode != 0
+
+
+async def test_two_bots_play(system: System) -> None:
+    async with asyncio.timeout(100), connect(system.target) as anyone:
+        match_id = await queued_match(anyone)
+        seat = await anyone.with_token(SERVICE_KEY).issue_seat_token(match_id, "north")
+        told = []
+        async for update in anyone.with_token(seat.token.value).watch(match_id):
+            told.append(update.rev)
+            if len(told) == UPDATES:
+                break
+    assert told == list(range(1, UPDATES + 1))
+
+
+async def queued_match(anyone: Client) -> str:
+    guest = await anyone.create_guest()
+    me = anyone.with_token(guest.token.value)
+    ticket = await me.queue_bot_match("chuhe", ["uniform", "uniform"])
+    while ticket.state != TICKET_STATE_MATCHED:
+        await asyncio.sleep(0.1)
+        ticket = await me.ticket(ticket.ticket_id)
+    return ticket.match_id
+
+
+# The last: the services are gone after it.
+@pytest.mark.parametrize("service", ["bots", "match", "rules"])
+def test_a_service_ends_well_when_the_engine_asks(system: System, service: str) -> None:
+    process = system.processes[service]
+    assert process.stop(seconds=20) == 0, process.log_tail()

@@ -1,0 +1,462 @@
+"""C: combat. Strengths are in hundredths."""
+
+import pytest
+
+from tests.rules_service.games.chuhe.acts import attack, camp_attack, end_turn
+from tests.rules_service.games.chuhe.asserts import (
+    accept,
+    assert_illegal,
+    forts,
+    garrisons,
+    reasons,
+    ruins,
+    strengths,
+    the_piece,
+)
+from tests.rules_service.games.chuhe.builder import PositionBuilder, position
+from tests.rules_service.games.chuhe.rules import rule
+from tests.rules_service.games.chuhe.words import (
+    ARCHER,
+    ARTILLERY,
+    BATTLEFIELD,
+    CAVALRY,
+    ELITE,
+    FARMER,
+    MIST,
+    NEUTRAL,
+    NORTH,
+    POTENTIAL,
+    SOLDIER,
+    SOUTH,
+    SWIFT,
+    Cell,
+)
+from zhanqi.games.chuhe.v1 import state_pb2 as pb
+
+
+def battle(attacker: int, defender: int, kind: pb.Kind = SOLDIER) -> dict[Cell, int]:
+    """A soldier at (5, 5) attacks its neighbour; the strengths after it."""
+    state = position().piece((5, 5), NORTH, SOLDIER, attacker).piece((5, 6), SOUTH, kind, defender).state()
+    return strengths(accept(state, NORTH, attack((5, 5), (5, 6))).state)
+
+
+def shot(attacker: int, defender: int) -> dict[Cell, int]:
+    """Artillery shoots a soldier that cannot strike back."""
+    state = position().piece((5, 5), NORTH, ARTILLERY, attacker).piece((5, 8), SOUTH, SOLDIER, defender).state()
+    return strengths(accept(state, NORTH, attack((5, 5), (5, 8))).state)
+
+
+@rule("C", "X")
+def test_a_target_that_is_seen_must_be_hostile() -> None:
+    state = (
+        position()
+        .piece((5, 5), NORTH, ARTILLERY, 100)
+        .piece((5, 6), NORTH, SOLDIER, 100)
+        .fort((5, 4), NORTH)
+        .ruin((6, 5), SOUTH)
+        .ruin((6, 6), NORTH)
+        .state()
+    )
+    assert_illegal(state, NORTH, attack((5, 5), (5, 7)), "BAD_TARGET", "C")
+    for own_thing in [(5, 6), (5, 5), (5, 4)]:
+        assert_illegal(state, NORTH, attack((5, 5), own_thing), "OWN_TARGET", "C")
+    for where in [(6, 5), (6, 6)]:
+        assert_illegal(state, NORTH, attack((5, 5), where), "BAD_TARGET")
+    assert_illegal(state, NORTH, attack((5, 5)), "BAD_COUNT")
+    assert_illegal(state, NORTH, attack((5, 5), (5, 7), (5, 8)), "BAD_COUNT")
+
+
+@rule("C")
+def test_the_own_camp_and_garrison_are_no_targets() -> None:
+    state = (
+        position()
+        .piece((2, 10), NORTH, SOLDIER, 100)
+        .piece((9, 20), NORTH, SOLDIER, 100)
+        .garrison((10, 20), NORTH, 100)
+        .state()
+    )
+    assert_illegal(state, NORTH, attack((2, 10), (1, 10)), "OWN_TARGET")
+    assert_illegal(state, NORTH, attack((9, 20), (10, 20)), "OWN_TARGET")
+
+
+@rule("C", "A16")
+def test_a_shot_at_a_dark_cell_with_nothing_there_is_a_miss() -> None:
+    state = position().piece((9, 9), NORTH, ARTILLERY, 400, potential=2).state()
+    state = accept(state, NORTH, attack((9, 9), (12, 9))).state
+    piece = the_piece(state, (9, 9))
+    assert (piece.strength, piece.attacked, piece.moved, state.activations) == (400, True, False, 2)
+    assert_illegal(state, NORTH, attack((9, 9), (11, 9)), "ALREADY_ACTED")
+
+
+@rule("C", "B6")
+def test_range_is_not_limited_by_sight() -> None:
+    state = position().piece((9, 9), NORTH, ARTILLERY, 400).piece((12, 9), SOUTH, FARMER, 900).state()
+    assert strengths(accept(state, NORTH, attack((9, 9), (12, 9))).state) == {(9, 9): 400, (12, 9): 700}
+
+
+@rule("C1", "C12")
+def test_the_piece_is_hit_before_the_garrison_and_stands_behind_its_fort() -> None:
+    state = position().piece((5, 5), NORTH, ARTILLERY, 400).piece((5, 8), SOUTH, SOLDIER, 300).fort((5, 8), SOUTH, 500).state()
+    state = accept(state, NORTH, attack((5, 5), (5, 8))).state
+    assert (strengths(state)[(5, 8)], forts(state)) == (300, {(5, 8): (SOUTH, 300)})
+    state = position().piece((12, 19), NORTH, SOLDIER, 400).piece((11, 19), SOUTH, FARMER, 500).garrison((11, 19), SOUTH, 200).state()
+    state = accept(state, NORTH, attack((12, 19), (11, 19))).state
+    assert (strengths(state)[(11, 19)], garrisons(state)) == (300, {(11, 19): (SOUTH, 200, 0)})
+
+
+@rule("C2")
+@pytest.mark.parametrize(
+    ("strength", "damage"),
+    [(1, 50), (50, 50), (100, 50), (101, 100), (150, 100), (200, 100), (201, 150), (250, 150), (399, 200), (400, 200), (401, 250)],
+)
+def test_a_strike_is_half_the_strength_rounded_up_to_a_half(strength: int, damage: int) -> None:
+    assert shot(strength, 500) == {(5, 5): strength, (5, 8): 500 - damage}
+
+
+@rule("C3")
+def test_who_cannot_strike_back_is_struck_once() -> None:
+    assert shot(400, 500) == {(5, 5): 400, (5, 8): 300}
+    assert battle(400, 900, FARMER) == {(5, 5): 400, (5, 6): 700}
+    state = position().piece((5, 5), NORTH, SOLDIER, 400).fort((5, 6), SOUTH, 500).state()
+    state = accept(state, NORTH, attack((5, 5), (5, 6))).state
+    assert (strengths(state), forts(state)) == ({(5, 5): 400}, {(5, 6): (SOUTH, 300)})
+
+
+@rule("C3", "C4")
+def test_who_has_the_attacker_in_range_strikes_back() -> None:
+    state = position().piece((5, 5), NORTH, ARTILLERY, 200).piece((3, 5), SOUTH, ARCHER, 200).state()
+    # 100 to the archer, 50 back, 100 to the archer: it falls, and 40 are won.
+    assert strengths(accept(state, NORTH, attack((5, 5), (3, 5))).state) == {(5, 5): 190}
+
+
+@rule("C4", "C11")
+def test_strikes_alternate_until_one_falls() -> None:
+    assert battle(400, 300) == {(5, 5): 410}
+    assert battle(300, 400) == {(5, 6): 160}
+    assert battle(300, 300) == {(5, 5): 210}
+
+
+@rule("C5", "C11", "A31")
+def test_an_outmatched_attacker_gives_its_own_strength_and_falls() -> None:
+    assert battle(300, 401) == {(5, 6): 401 - 300 + 60}
+    assert battle(101, 501) == {(5, 6): 501 - 101 + 20}
+    assert battle(300, 400) != {(5, 6): 400 - 300 + 60}
+
+
+NOT_PLAIN = {
+    # 200 strike for 100: 1 is taken by the shield or the fort, and 301 remain, which strike for 200.
+    "shield": 301 + 40,
+    "fort": 301 + 40,
+    # 300 remain and strike for 150: 1 is taken, and 51 remain, which strike for 50.
+    "own shield": 250 + 40,
+    "own fort": 250 + 40,
+    # 70, rounded up to 100; 150 back; 50 remain and strike for 50.
+    "swift": 250 + 40,
+    # 200, 100 back; 100, 50 back; 50.
+    "potential": 50 + 40,
+    # 100, and 300 back. What remains is halved.
+    "their potential": (300 + 40) // 2,
+    # 100; 105, rounded up to 150, back; 50.
+    "their swift": 250 + 40,
+}
+
+
+@rule("C5")
+@pytest.mark.parametrize("cause", NOT_PLAIN)
+def test_a_battle_that_is_not_plain_has_alternating_strikes(cause: str) -> None:
+    builder = position()
+    builder.piece((5, 5), NORTH, CAVALRY, 200, shield=int(cause == "own shield"), potential=2 * (cause == "potential"))
+    builder.piece((5, 6), SOUTH, CAVALRY, 400, shield=int(cause == "shield"), potential=2 * (cause == "their potential"))
+    if cause == "swift":
+        builder.north(talents=(SWIFT, MIST))
+    if cause == "their swift":
+        builder.south(talents=(SWIFT, MIST))
+    if cause.endswith("fort"):
+        builder.fort((5, 5) if cause == "own fort" else (5, 6), NORTH if cause == "own fort" else SOUTH, 1)
+    outmatched = {(5, 6): 400 - 200 + 40}
+    after = strengths(accept(builder.state(), NORTH, attack((5, 5), (5, 6))).state)
+    assert after == {(5, 6): NOT_PLAIN[cause]} != outmatched
+
+
+@rule("C5")
+def test_swift_makes_no_difference_to_a_battle_without_cavalry() -> None:
+    state = position().north(talents=(SWIFT, MIST)).piece((5, 5), NORTH, SOLDIER, 200).piece((5, 6), SOUTH, SOLDIER, 400).state()
+    assert strengths(accept(state, NORTH, attack((5, 5), (5, 6))).state) == {(5, 6): 400 - 200 + 40}
+
+
+@rule("C6", "A30")
+def test_neutral_garrisons_fight_like_pieces() -> None:
+    outmatched = position().piece((9, 19), NORTH, SOLDIER, 399).state()
+    state = accept(outmatched, NORTH, attack((9, 19), (10, 19))).state
+    assert strengths(state) == {}
+    assert garrisons(state)[(10, 19)] == (NEUTRAL, 101, 0)
+    even = position().piece((9, 19), NORTH, SOLDIER, 400).state()
+    state = accept(even, NORTH, attack((9, 19), (10, 19))).state
+    # 200, 150 back; 150, 100 back; 100, 50 back; 50. Nobody gains a bonus.
+    assert strengths(state) == {(9, 19): 100}
+    leading = position().piece((9, 19), NORTH, SOLDIER, 1001).state()
+    state = accept(leading, NORTH, attack((9, 19), (10, 19))).state
+    assert strengths(state) == {(9, 19): 1001}
+
+
+@rule("C7")
+def test_a_lead_over_five_halves_the_weaker_ones_strikes() -> None:
+    assert shot(200, 700)[(5, 8)] == 600
+    assert shot(200, 701)[(5, 8)] == 651
+    assert battle(300, 801, FARMER) == {(5, 5): 300, (5, 6): 701}
+
+
+@rule("C7")
+def test_the_lead_is_taken_at_the_start_and_lasts_for_the_whole_battle() -> None:
+    state = (
+        position()
+        .piece((5, 5), NORTH, SOLDIER, 900)
+        .piece((5, 6), SOUTH, SOLDIER, 350, shield=300)
+        .state()
+    )
+    # 450: the shield and 150 go, 200 strike for 50 instead of 100; 850 strike for 450. The bonus is a fifth of 350.
+    assert strengths(accept(state, NORTH, attack((5, 5), (5, 6))).state) == {(5, 5): 850 + 70}
+
+
+@rule("C7", "C5")
+@pytest.mark.parametrize(
+    ("attacker", "defender", "left"),
+    [(300, 800, 800 - 300 + 60), (300, 801, 801 - 150 + 60), (101, 700, 700 - 51 + 20), (1, 700, 700 - 1 + 0), (3, 700, 700 - 2 + 1)],
+)
+def test_the_outmatched_attackers_damage_is_halved_too_and_rounds_half_up(attacker: int, defender: int, left: int) -> None:
+    assert battle(attacker, defender) == {(5, 6): left}
+
+
+@rule("C8", "T-SWIFT")
+def test_swift_cavalry_strikes_with_seven_tenths() -> None:
+    for strength, damage in [(400, 150), (300, 150), (1000, 350), (200, 100), (286, 150), (285, 100)]:
+        state = position().north(talents=(SWIFT, MIST)).piece((5, 5), NORTH, CAVALRY, strength)
+        state.piece((5, 6), SOUTH, FARMER, 500)
+        assert strengths(accept(state.state(), NORTH, attack((5, 5), (5, 6))).state)[(5, 6)] == 500 - damage
+
+
+@rule("C8")
+def test_swift_is_for_own_cavalry_alone() -> None:
+    state = position().south(talents=(SWIFT, MIST)).piece((5, 5), NORTH, CAVALRY, 400).piece((5, 6), SOUTH, FARMER, 500)
+    assert strengths(accept(state.state(), NORTH, attack((5, 5), (5, 6))).state)[(5, 6)] == 300
+    soldier = position().north(talents=(SWIFT, MIST)).piece((5, 5), NORTH, SOLDIER, 400).piece((5, 6), SOUTH, FARMER, 500)
+    assert strengths(accept(soldier.state(), NORTH, attack((5, 5), (5, 6))).state)[(5, 6)] == 300
+
+
+@rule("C9", "T-POTENTIAL")
+def test_a_piece_under_potential_strikes_with_twice_its_strength() -> None:
+    state = position().piece((5, 5), NORTH, ARTILLERY, 400, potential=2).piece((8, 5), SOUTH, SOLDIER, 500).state()
+    assert strengths(accept(state, NORTH, attack((5, 5), (8, 5))).state) == {(5, 5): 200, (8, 5): 100}
+
+
+@rule("C9", "C8", "C7", "C2")
+def test_modifiers_multiply_before_the_one_rounding() -> None:
+    both = position().north(talents=(SWIFT, MIST)).piece((5, 5), NORTH, CAVALRY, 300, potential=1).piece((5, 6), SOUTH, FARMER, 500)
+    # 300 x 0.7 x 2 / 2 = 210, rounded up once.
+    assert strengths(accept(both.state(), NORTH, attack((5, 5), (5, 6))).state)[(5, 6)] == 250
+    halved = position().piece((5, 5), NORTH, ARTILLERY, 100, potential=1).piece((8, 5), SOUTH, SOLDIER, 601)
+    assert strengths(accept(halved.state(), NORTH, attack((5, 5), (8, 5))).state)[(8, 5)] == 551
+
+
+@rule("C10")
+def test_a_camp_has_ten_strikes_for_one_and_answers_within_four() -> None:
+    state = position().piece((17, 10), NORTH, ARTILLERY, 300).state()
+    state = accept(state, NORTH, attack((17, 10), (20, 10))).state
+    # 150, 100 and 50: 700 are left; 100 back, three times.
+    assert (strengths(state), state.south.camp.defence) == ({}, 700)
+
+
+@rule("C10", "C5", "C7")
+def test_neither_being_outmatched_nor_a_lead_counts_at_a_camp() -> None:
+    state = position().piece((19, 10), NORTH, SOLDIER, 400).state()
+    state = accept(state, NORTH, attack((19, 10), (20, 10))).state
+    assert (strengths(state), state.south.camp.defence) == ({}, 500)
+
+
+@rule("C10", "C8", "C9", "A12")
+@pytest.mark.parametrize(("talents", "potential", "left"), [((SWIFT, MIST), 0, 550), ((POTENTIAL, MIST), 2, 0)])
+def test_the_strikers_own_modifiers_count_at_a_camp(talents: tuple[pb.Talent, ...], potential: int, left: int) -> None:
+    state = position().north(talents=talents).piece((19, 10), NORTH, CAVALRY, 400, potential=potential).state()
+    state = accept(state, NORTH, attack((19, 10), (20, 10))).state
+    assert state.south.camp.defence == left
+
+
+@rule("A12", "C8", "C9")
+def test_the_strikers_own_modifiers_count_at_forts_and_garrisons() -> None:
+    for modifiers, damage in [({}, 200), ({"potential": 1}, 400)]:
+        fort = position().piece((5, 5), NORTH, CAVALRY, 400, **modifiers).fort((5, 6), SOUTH, 500)
+        assert forts(accept(fort.state(), NORTH, attack((5, 5), (5, 6))).state) == {(5, 6): (SOUTH, 500 - damage)}
+        mine = position().piece((9, 20), NORTH, CAVALRY, 400, **modifiers).garrison((10, 20), SOUTH, 900)
+        assert garrisons(accept(mine.state(), NORTH, attack((9, 20), (10, 20))).state) == {(10, 20): (SOUTH, 900 - damage, 0)}
+
+
+@rule("C10", "X")
+def test_a_camp_fires_once_in_a_turn_for_an_activation() -> None:
+    state = position().piece((5, 12), SOUTH, SOLDIER, 300).piece((3, 10), NORTH, SOLDIER, 300).state()
+    state = accept(state, NORTH, camp_attack((5, 12))).state
+    assert strengths(state)[(5, 12)] == 200
+    assert (state.activations, state.north.camp.acted) == (2, True)
+    assert_illegal(state, NORTH, camp_attack((5, 12)), "ALREADY_ACTED", "C10")
+    again = position().piece((6, 10), SOUTH, SOLDIER, 300).piece((3, 10), NORTH, SOLDIER, 300).state()
+    assert_illegal(again, NORTH, camp_attack((6, 10)), "OUT_OF_RANGE", "C10")
+    assert_illegal(again, NORTH, camp_attack((3, 10)), "OWN_TARGET")
+    assert_illegal(again, NORTH, camp_attack((1, 10)), "OWN_TARGET")
+    assert_illegal(again, NORTH, camp_attack((2, 10)), "BAD_TARGET")
+
+
+@rule("C10", "C11")
+def test_a_camp_that_fires_is_answered_and_wins_no_bonus() -> None:
+    state = position().piece((2, 11), SOUTH, SOLDIER, 300).state()
+    state = accept(state, NORTH, camp_attack((2, 11))).state
+    # 100 at each blow; 100 and 50 back.
+    assert (strengths(state), state.north.camp.defence) == ({}, 850)
+
+
+@rule("C10", "S7")
+def test_a_camp_may_fall_by_its_own_attack() -> None:
+    state = position().north(defence=50).piece((2, 11), SOUTH, SOLDIER, 300).state()
+    state = accept(state, NORTH, camp_attack((2, 11))).state
+    assert (state.phase, state.winner, state.north.camp.defence) == (pb.PHASE_OVER, SOUTH, 0)
+    assert strengths(state) == {(2, 11): 200}
+
+
+@rule("C10")
+def test_a_camp_fires_into_the_dark() -> None:
+    state = position().piece((5, 10), SOUTH, SOLDIER, 300).state()
+    state = accept(state, NORTH, camp_attack((5, 11))).state
+    assert (strengths(state), state.activations, state.north.camp.acted) == ({(5, 10): 300}, 2, True)
+
+
+@rule("C10")
+def test_a_camp_does_not_heal() -> None:
+    state = position(SOUTH).north(defence=300).state()
+    assert accept(state, SOUTH, end_turn()).state.north.camp.defence == 300
+
+
+@rule("C10", "C12")
+def test_a_camps_shield_is_taken_first() -> None:
+    state = position().south(shield=300).piece((19, 10), NORTH, SOLDIER, 500).state()
+    # 250, 200, 150, 100 and 50: 750 in all.
+    state = accept(state, NORTH, attack((19, 10), (20, 10))).state
+    assert (state.south.camp.shield, state.south.camp.defence) == (0, 1000 - 450)
+
+
+@rule("C11")
+def test_the_bonus_is_a_fifth_of_the_victims_strength_at_the_start() -> None:
+    assert battle(400, 200, FARMER) == {(5, 5): 440}
+    assert battle(1000, 333, FARMER) == {(5, 5): 1067}
+    assert battle(100, 2, FARMER) == {(5, 5): 100}
+    assert battle(100, 3, FARMER) == {(5, 5): 101}
+
+
+@rule("C11")
+def test_neither_forts_nor_neutral_garrisons_give_a_bonus() -> None:
+    state = position().piece((5, 5), NORTH, SOLDIER, 1000).fort((5, 6), SOUTH, 500).state()
+    assert strengths(accept(state, NORTH, attack((5, 5), (5, 6))).state) == {(5, 5): 1000}
+    state = position().piece((8, 19), NORTH, ARCHER, 1000).state()
+    assert strengths(accept(state, NORTH, attack((8, 19), (10, 19))).state) == {(8, 19): 1000}
+
+
+@rule("C12", "T-FORT")
+def test_damage_goes_through_fort_and_shield_to_strength() -> None:
+    state = position().piece((5, 5), NORTH, ARTILLERY, 600).piece((5, 8), SOUTH, SOLDIER, 300, shield=150).fort((5, 8), SOUTH, 50)
+    after = accept(state.state(), NORTH, attack((5, 5), (5, 8))).state
+    piece = the_piece(after, (5, 8))
+    assert (piece.shield, piece.strength, forts(after), ruins(after)) == (0, 200, {}, {(5, 8): SOUTH})
+
+
+@rule("C12")
+def test_each_layer_that_takes_all_leaves_the_next_alone() -> None:
+    state = position().piece((5, 5), NORTH, ARTILLERY, 400).piece((5, 8), SOUTH, SOLDIER, 300, shield=150).fort((5, 8), SOUTH, 200)
+    after = accept(state.state(), NORTH, attack((5, 5), (5, 8))).state
+    piece = the_piece(after, (5, 8))
+    assert (piece.shield, piece.strength, forts(after), ruins(after)) == (150, 300, {}, {(5, 8): SOUTH})
+    state = position().piece((5, 5), NORTH, ARTILLERY, 400).piece((5, 8), SOUTH, SOLDIER, 300, shield=201)
+    piece = the_piece(accept(state.state(), NORTH, attack((5, 5), (5, 8))).state, (5, 8))
+    assert (piece.shield, piece.strength) == (1, 300)
+
+
+@rule("C12")
+def test_the_attackers_own_fort_protects_it_too() -> None:
+    state = position().piece((5, 5), NORTH, SOLDIER, 400).piece((5, 6), SOUTH, SOLDIER, 300).fort((5, 5), NORTH, 500).state()
+    state = accept(state, NORTH, attack((5, 5), (5, 6))).state
+    assert (strengths(state), forts(state)) == ({(5, 5): 460}, {(5, 5): (NORTH, 450)})
+
+
+@rule("C13", "T-ELITE", "T-POTENTIAL")
+def test_bonus_then_recovery_then_halving() -> None:
+    state = (
+        position()
+        .north(talents=(ELITE, POTENTIAL))
+        .piece((5, 5), NORTH, SOLDIER, 400, elite=True, potential=2)
+        .piece((5, 6), SOUTH, SOLDIER, 450)
+        .state()
+    )
+    # 400 against 450; 50 back and 350 remain, which win. + 90, + half of the 50 that were lost, and half of 465 remains.
+    assert strengths(accept(state, NORTH, attack((5, 5), (5, 6))).state) == {(5, 5): 233}
+
+
+@rule("C14")
+def test_the_winner_stays_where_it_is() -> None:
+    assert battle(500, 200, FARMER) == {(5, 5): 540}
+
+
+@rule("A13")
+def test_a_fallen_camp_keeps_0_and_the_active_side_stays() -> None:
+    state = position().piece((19, 10), NORTH, SOLDIER, 2000, potential=2).state()
+    state = accept(state, NORTH, attack((19, 10), (20, 10))).state
+    assert (state.south.camp.defence, state.active) == (0, NORTH)
+    assert strengths(state) == {(19, 10): 1000}
+
+
+@rule("A14", "T-POTENTIAL")
+def test_potential_halves_who_could_not_strike_as_well() -> None:
+    state = position().piece((5, 5), NORTH, ARTILLERY, 400).piece((5, 8), SOUTH, SOLDIER, 500, potential=1).state()
+    assert strengths(accept(state, NORTH, attack((5, 5), (5, 8))).state) == {(5, 5): 400, (5, 8): 150}
+
+
+@rule("A15")
+def test_half_of_what_remains_rounds_half_up() -> None:
+    state = position().piece((5, 5), NORTH, ARTILLERY, 349, potential=1).piece((5, 8), SOUTH, SOLDIER, 900).state()
+    assert strengths(accept(state, NORTH, attack((5, 5), (5, 8))).state)[(5, 5)] == 175
+
+
+@rule("A15")
+def test_the_last_hundredth_is_not_halved_away() -> None:
+    state = position().piece((5, 5), NORTH, ARTILLERY, 1, potential=1).piece((5, 8), SOUTH, SOLDIER, 900).state()
+    assert strengths(accept(state, NORTH, attack((5, 5), (5, 8))).state)[(5, 5)] == 1
+
+
+@rule("A16", "E4")
+def test_a_miss_is_no_battle() -> None:
+    state = position().no_mine().piece((8, 19), NORTH, ARTILLERY, 400, potential=1).state()
+    state = accept(state, NORTH, attack((8, 19), (11, 19))).state
+    assert strengths(state) == {(8, 19): 400}
+
+
+@rule("A20", "E4")
+def test_a_strike_back_at_a_piece_on_the_mine_is_no_attack_on_the_cell() -> None:
+    builder: PositionBuilder = position(SOUTH).garrison((11, 19), SOUTH, 300, 1).piece((11, 19), SOUTH, SOLDIER, 900)
+    state = builder.piece((12, 19), NORTH, SOLDIER, 400).state()
+    state = accept(state, SOUTH, attack((11, 19), (12, 19))).state
+    assert garrisons(state) == {(11, 19): (SOUTH, 300, 1)}
+
+
+@rule("A25")
+def test_ruins_are_no_targets() -> None:
+    state = position().piece((9, 9), NORTH, ARTILLERY, 400).ruin((12, 9), SOUTH).ruin((8, 8), SOUTH).state()
+    assert_illegal(state, NORTH, attack((9, 9), (8, 8)), "BAD_TARGET")
+    missed = accept(state, NORTH, attack((9, 9), (12, 9))).state
+    assert ruins(missed) == {(12, 9): SOUTH, (8, 8): SOUTH}
+
+
+@rule("A31", "T-ELITE", "T-BATTLEFIELD")
+def test_the_defender_destroys_the_outmatched_attacker() -> None:
+    state = position().south(talents=(BATTLEFIELD, MIST)).piece((5, 5), NORTH, SOLDIER, 300).piece((5, 6), SOUTH, SOLDIER, 500).state()
+    assert strengths(accept(state, NORTH, attack((5, 5), (5, 6))).state) == {(5, 6): 500 - 300 + 90}
+
+
+@rule("C", "X")
+def test_all_reasons_against_an_attack_are_told_at_once() -> None:
+    state = position().piece((5, 5), NORTH, SOLDIER, 100, attacked=True).state()
+    assert {"ALREADY_ACTED", "OUT_OF_RANGE", "BAD_COUNT"} <= reasons(state, NORTH, attack((5, 5), (5, 8), (5, 9)))

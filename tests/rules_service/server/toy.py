@@ -1,0 +1,169 @@
+"""A toy game for tests of the server: each of two seats counts up in secret, by 1 to 3; the first at the goal wins.
+
+After each count the system ticks. `slow` counts 1 and computes for so many milliseconds, `bug` raises what the rules never do.
+"""
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from google.protobuf import any_pb2, descriptor_pb2, descriptor_pool, message_factory
+from google.protobuf.message import Message
+
+from rules_service.engine.errors import IllegalAction, MalformedAction, MalformedOptions, MalformedPosition, Violation
+from rules_service.engine.game import FULL, OPEN, OWED, SPECTATOR, SYSTEM, Decision, GameSpec, Outcome, SeatUpdate, Step, Tally
+from zhanqi.rules.v1 import options_pb2, position_pb2, rules_pb2
+
+SEATS = ("north", "south")
+_INT, _TEXT, _BYTES, _BOOL = 3, 9, 12, 8
+_MESSAGES = {
+    "State": {"north": _INT, "south": _INT, "turn": _TEXT, "ticks": _INT, "tick_owed": _BOOL, "seed": _BYTES, "goal": _INT},
+    "Action": {"count": _INT, "slow": _INT, "bug": _BOOL, "tick": _BOOL},
+    "View": {"seat": _TEXT, "own": _INT, "turn": _TEXT},
+    "Event": {"text": _TEXT},
+    "Options": {"goal": _INT},
+    "Ruleset": {"most": _INT},
+}
+
+
+def _classes() -> dict[str, type[Message]]:
+    file = descriptor_pb2.FileDescriptorProto(name="zhanqi_toy/v1/toy.proto", package="zhanqi_toy.v1", syntax="proto3")
+    file.dependency.append("zhanqi/rules/v1/board.proto")
+    for name, fields in _MESSAGES.items():
+        message = file.message_type.add(name=name)
+        for number, (field, kind) in enumerate(fields.items(), start=1):
+            message.field.add(name=field, number=number, type=kind, label=1)
+    pool = descriptor_pool.Default()
+    pool.AddSerializedFile(file.SerializeToString())
+    return {name: message_factory.GetMessageClass(pool.FindMessageTypeByName(f"zhanqi_toy.v1.{name}")) for name in _MESSAGES}
+
+
+_CLASSES = _classes()
+State: Any = _CLASSES["State"]
+Action: Any = _CLASSES["Action"]
+View: Any = _CLASSES["View"]
+Event: Any = _CLASSES["Event"]
+Options: Any = _CLASSES["Options"]
+Ruleset: Any = _CLASSES["Ruleset"]
+
+SPEC: GameSpec[Any] = GameSpec(
+    game_id="toy",
+    rules_version="2",
+    continues=("1",),
+    title=("Toy", "玩具"),
+    seats=SEATS,
+    state_type=State,
+    action_type=Action,
+    options_type=Options,
+    files=(State.DESCRIPTOR.file,),
+    ruleset=lambda: Ruleset(most=3),
+    texts=lambda: [rules_pb2.Text(topic="action", id="count", name=rules_pb2.LocalizedText(en="Count", zh="数"))],
+    tallies={"counted": ("north", "south")},
+    action_kinds=("count", "slow", "tick", "resign"),
+    outcome_reasons=("goal", "resignation"),
+    default_options=lambda: Options(goal=10),
+)
+
+
+class Toy:
+    """The toy's rules."""
+
+    spec = SPEC
+
+    def start(self, options: Any, seed: bytes) -> Step[Any]:
+        if options.goal < 0:
+            raise MalformedOptions("goal", "below 0")
+        return self._step(State(turn="north", seed=seed, goal=options.goal), "start", [])
+
+    def apply(self, state: Any, seat: str, action: Any) -> Step[Any]:
+        self._check(state)
+        if isinstance(action, position_pb2.Resign):
+            return self._resigned(state, seat)
+        if action.bug:
+            raise KeyError(f"the {seat}'s secret is {getattr(state, seat, None)}")
+        violations = self.violations(state, seat, action)
+        if violations:
+            raise IllegalAction(violations)
+        after = type(state)()
+        after.CopyFrom(state)
+        if action.tick:
+            after.ticks, after.tick_owed = state.ticks + 1, False
+            after.turn = SEATS[1 - SEATS.index(state.turn)]
+            return self._step(after, "tick", [Event(text="tick")])
+        time.sleep(action.slow / 1000)
+        setattr(after, seat, getattr(after, seat) + (action.count or 1))
+        after.tick_owed = True
+        return self._step(after, "slow" if action.slow else "count", [], [Tally("counted", seat, action.count)])
+
+    def violations(self, state: Any, seat: str, action: Any) -> Sequence[Violation]:
+        self._check(state)
+        if isinstance(action, position_pb2.Resign):
+            return []
+        if action.count < 0:
+            raise MalformedAction("count", "below 0")
+        found = []
+        if self.outcome(state) is not None:
+            found.append(Violation("GAME_OVER", "T1"))
+        if (seat == SYSTEM) != state.tick_owed or (seat != SYSTEM and state.turn != seat):
+            found.append(Violation("NOT_YOUR_TURN", "T2", (("turn", state.turn),)))
+        if action.count > 3:
+            found.append(Violation("TOO_MUCH", "T3", (("most", "3"),)))
+        return found
+
+    def options(self, state: Any, seat: str) -> Sequence[options_pb2.Option]:
+        self._check(state)
+        if self.outcome(state) is not None or state.turn != seat or state.tick_owed:
+            return []
+        domain = options_pb2.Domain(field_path="count", range=options_pb2.RangeDomain(min=1, max=3))
+        template = any_pb2.Any()
+        template.Pack(Action())
+        return [options_pb2.Option(template=template, domains=[domain])]
+
+    def view(self, state: Any, viewer: str) -> Message:
+        self._check(state)
+        return View(seat=viewer, own=0 if viewer == SPECTATOR else getattr(state, viewer), turn=state.turn)  # type: ignore[no-any-return]
+
+    def decisions(self, state: Any, viewer: str) -> Sequence[Decision]:
+        self._check(state)
+        if self.outcome(state) is not None:
+            return []
+        if state.tick_owed:
+            return [Decision(SYSTEM, OWED, position_pb2.PACE_SYSTEM, "tick", Action(tick=True))]
+        other = SEATS[1 - SEATS.index(state.turn)]
+        return [
+            Decision(state.turn, OWED, position_pb2.PACE_TURN, "turn", Action(count=1)),
+            Decision(other, OPEN, position_pb2.PACE_RESPONSE, "cheer"),
+        ]
+
+    def outcome(self, state: Any) -> Outcome | None:
+        self._check(state)
+        for seat in SEATS:
+            if getattr(state, seat) >= state.goal:
+                return Outcome(seat, "goal")
+        return None
+
+    def notation(self, state: Any, seat: str, action: Any) -> str:
+        return f"{seat} {'resigns' if isinstance(action, position_pb2.Resign) else action.count}"
+
+    def _check(self, state: Any) -> None:
+        for seat in SEATS:
+            if getattr(state, seat) < 0:
+                raise MalformedPosition(seat, "below 0")
+        if state.turn not in SEATS:
+            raise MalformedPosition("turn", "no seat")
+
+    def _resigned(self, state: Any, seat: str) -> Step[Any]:
+        after = type(state)()
+        after.CopyFrom(state)
+        other = SEATS[1 - SEATS.index(seat)]
+        setattr(after, other, state.goal)
+        return self._step(after, "resign", [Event(text=f"{seat} resigns")])
+
+    def _step(self, state: Any, kind: str, events: list[Any], tallies: Sequence[Tally] = ()) -> Step[Any]:
+        updates = [
+            SeatUpdate(viewer, events, self.view(state, viewer), self.decisions(state, viewer)) for viewer in (*SEATS, SPECTATOR)
+        ]
+        return Step(state, updates, self.decisions(state, FULL), self.outcome(state), tallies, kind)
+
+
+TOY = Toy()

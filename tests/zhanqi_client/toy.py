@@ -1,0 +1,73 @@
+"""A match service that answers as a test tells it to, over real gRPC."""
+
+from collections import defaultdict, deque
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+import grpc
+from google.protobuf.message import Message
+from prometheus_client import CollectorRegistry
+
+from zhanqi.match.v1 import match_service_pb2, player_service_pb2, queue_service_pb2
+from zhanqi_wire.handlers import Context, generic_handler, methods
+from zhanqi_wire.interceptors import ServerEdge
+from zhanqi_wire.log import make_log
+from zhanqi_wire.metrics import RpcMetrics
+
+SERVICES = tuple(
+    descriptor
+    for module in (match_service_pb2, player_service_pb2, queue_service_pb2)
+    for descriptor in module.DESCRIPTOR.services_by_name.values()
+)
+
+Answer = Message | Exception | Callable[[], Awaitable[Message]]
+
+
+class ToyService:
+    """Gives each method's answers in turn (an exception is raised), the last one for ever, and remembers what it was asked."""
+
+    def __init__(self) -> None:
+        self.answers: dict[str, deque[Answer]] = defaultdict(deque)
+        self.asked: list[tuple[str, Any, dict[str, str | bytes]]] = []
+        self.streams: deque[Sequence[Answer]] = deque()
+
+    def requests(self, method: str) -> list[Any]:
+        return [request for name, request, _ in self.asked if name == method]
+
+    def __getattr__(self, method: str) -> Callable[[Message, Context], Awaitable[Message]]:
+        async def answer(request: Message, context: Context) -> Message:
+            self._remember(method, request, context)
+            answers = self.answers[method]
+            return await _given(answers.popleft() if len(answers) > 1 else answers[0])
+
+        return answer
+
+    async def WatchMatch(self, request: Message, context: Context) -> AsyncIterator[Message]:  # noqa: N802 - the RPC's name
+        self._remember("WatchMatch", request, context)
+        for answer in self.streams.popleft():
+            yield await _given(answer)
+
+    def _remember(self, method: str, request: Message, context: Context) -> None:
+        self.asked.append((method, request, dict(context.invocation_metadata() or ())))
+
+
+@asynccontextmanager
+async def serving(toy: ToyService, port: int = 0) -> AsyncIterator[str]:
+    """The toy's address while it serves."""
+    paths = {path: name for service in SERVICES for path, name in methods(service).items()}
+    edge = ServerEdge(paths, RpcMetrics("toy", CollectorRegistry()), make_log("toy"))
+    server = grpc.aio.server(interceptors=[edge], options=[("grpc.so_reuseport", 0)])
+    server.add_generic_rpc_handlers([generic_handler(service, toy) for service in SERVICES])
+    bound = server.add_insecure_port(f"127.0.0.1:{port}")
+    await server.start()
+    try:
+        yield f"127.0.0.1:{bound}"
+    finally:
+        await server.stop(None)
+
+
+async def _given(answer: Answer) -> Message:
+    if isinstance(answer, Exception):
+        raise answer
+    return answer if isinstance(answer, Message) else await answer()
