@@ -26,6 +26,11 @@ def act_problems(scene: Scene, user: pb.Hero, action: ab.Action) -> list[Violati
     return []
 
 
+def named_targets(use: ab.UseSkill) -> list[str]:
+    """The targets that a use of a skill names, in order."""
+    return [target for target in (use.target, use.second_target) if target]
+
+
 def _use_card(scene: Scene, user: pb.Hero, use: ab.UseCard) -> list[Violation]:
     if use.card not in scene.hands[user.hero]:
         return [violation(NO_CARD, "K", card=use.card)]
@@ -66,7 +71,7 @@ def _use_skill(scene: Scene, user: pb.Hero, use: ab.UseSkill) -> list[Violation]
     def target_problem(target: pb.Hero, before: Sequence[pb.Hero]) -> str | None:
         return ability.target_problem(scene, user, target, before)
 
-    return found + _targets(scene, use.targets, active.targets, active.targets, target_problem, ability.rule)
+    return found + _targets(scene, named_targets(use), active.targets, active.targets, target_problem, ability.rule)
 
 
 def _card_targets(

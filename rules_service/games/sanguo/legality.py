@@ -96,20 +96,20 @@ def _trigger(scene: Scene, request: pb.Request, action: ab.Action) -> list[Viola
     found += _heroes(trigger.targets, offers, rule)
     if offers.cells or trigger.HasField("cell"):
         found += _cell(request, trigger.cell, BAD_CELL, rule)
-    if trigger.card:
+    if trigger.card or trigger.giver:
         found.append(violation(BAD_CARD, rule, card=trigger.card))
     return found
 
 
 def _hero_card(request: pb.Request, trigger: ab.Trigger, rule: str) -> list[Violation]:
-    if len(trigger.targets) != 1 or trigger.cards or trigger.HasField("cell"):
-        return [violation(BAD_COUNT, rule, targets=len(trigger.targets))]
+    if trigger.targets or trigger.cards or trigger.HasField("cell"):
+        return [violation(BAD_COUNT, rule, targets=len(trigger.targets), cards=len(trigger.cards))]
     offered = request.offers.hero_cards
-    if any(pair.hero == trigger.targets[0] and pair.card == trigger.card for pair in offered):
+    if any(pair.hero == trigger.giver and pair.card == trigger.card for pair in offered):
         return []
-    if any(pair.hero == trigger.targets[0] for pair in offered):
+    if any(pair.hero == trigger.giver for pair in offered):
         return [violation(reason, rule, card=trigger.card) for reason in (NO_CARD, BAD_CARD)]
-    return [violation(BAD_TARGET, rule, target=trigger.targets[0])]
+    return [violation(BAD_TARGET, rule, target=trigger.giver)]
 
 
 def _respond(scene: Scene, request: pb.Request, action: ab.Action) -> list[Violation]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rules_service.games.sanguo import deck, flags, query, turns, zones
 from rules_service.games.sanguo.ability import PhaseRun
+from rules_service.games.sanguo.acting import named_targets
 from rules_service.games.sanguo.catalog.board import BASE, CAMPS, message_of
 from rules_service.games.sanguo.catalog.figures import RATED_DRAW
 from rules_service.games.sanguo.movement import Move, move, move_phase_points
@@ -64,8 +65,9 @@ async def _use_skill(world: World, hero: pb.Hero, answer: ab.Action) -> None:
     ability = next(ability for ability in world.abilities(hero) if ability.id == chosen.skill)
     if ability.active is not None and ability.active.once:
         world.turn.used.append(ability.id)
-    world.tell_skill(hero, ability.id, *chosen.targets)
-    await ability.perform(world, hero, list(chosen.cards), list(chosen.targets))
+    targets = named_targets(chosen)
+    world.tell_skill(hero, ability.id, *targets)
+    await ability.perform(world, hero, list(chosen.cards), targets)
 
 
 _ACTIONS: Mapping[str, Callable[[World, pb.Hero, ab.Action], Awaitable[None]]] = {

@@ -57,7 +57,8 @@ class Query:
 
 async def ask(query: Query) -> ab.Action:
     """Pause until it is answered."""
-    return await Ask[Query, ab.Action](query)
+    asking: Ask[Query, ab.Action] = Ask(query)
+    return await asking
 
 
 async def ask_side(seat: str, kind: pb.RequestKind, heroes: Sequence[str]) -> ab.Action:

@@ -32,7 +32,7 @@ class FuYing(Ability):
         answer = await query.trigger(owner, self.id, lambda: pb.Offers(hero_cards=offered))
         if answer is None:
             return
-        giver = world.heroes[answer.targets[0]]
+        giver = world.heroes[answer.giver]
         world.tell_skill(owner, self.id, giver.hero)
         card = zones.random_hand_card(world, giver) if answer.card == query.HAND else answer.card
         zones.move(world, giver, owner, [card])

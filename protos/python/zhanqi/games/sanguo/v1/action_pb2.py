@@ -25,7 +25,7 @@ _sym_db = _symbol_database.Default()
 from zhanqi.rules.v1 import board_pb2 as zhanqi_dot_rules_dot_v1_dot_board__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#zhanqi/games/sanguo/v1/action.proto\x12\x16zhanqi.games.sanguo.v1\x1a\x1bzhanqi/rules/v1/board.proto\"\xb0\x08\n\x06\x41\x63tion\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\x35\n\tpick_hero\x18\x02 \x01(\x0b\x32 .zhanqi.games.sanguo.v1.PickHeroH\x00\x12\x35\n\tname_base\x18\x03 \x01(\x0b\x32 .zhanqi.games.sanguo.v1.NameBaseH\x00\x12\x35\n\ttake_turn\x18\x04 \x01(\x0b\x32 .zhanqi.games.sanguo.v1.TakeTurnH\x00\x12\x35\n\tcome_back\x18\x05 \x01(\x0b\x32 .zhanqi.games.sanguo.v1.ComeBackH\x00\x12,\n\x04step\x18\x06 \x01(\x0b\x32\x1c.zhanqi.games.sanguo.v1.StepH\x00\x12,\n\x04stop\x18\x07 \x01(\x0b\x32\x1c.zhanqi.games.sanguo.v1.StopH\x00\x12\x33\n\x08use_card\x18\x08 \x01(\x0b\x32\x1f.zhanqi.games.sanguo.v1.UseCardH\x00\x12/\n\x06use_as\x18\t \x01(\x0b\x32\x1d.zhanqi.games.sanguo.v1.UseAsH\x00\x12\x35\n\tuse_skill\x18\n \x01(\x0b\x32 .zhanqi.games.sanguo.v1.UseSkillH\x00\x12\x33\n\x08\x65nd_play\x18\x0b \x01(\x0b\x32\x1f.zhanqi.games.sanguo.v1.EndPlayH\x00\x12\x32\n\x07trigger\x18\x0c \x01(\x0b\x32\x1f.zhanqi.games.sanguo.v1.TriggerH\x00\x12\x32\n\x07respond\x18\r \x01(\x0b\x32\x1f.zhanqi.games.sanguo.v1.RespondH\x00\x12\x37\n\nrespond_as\x18\x0e \x01(\x0b\x32!.zhanqi.games.sanguo.v1.RespondAsH\x00\x12.\n\x05judge\x18\x0f \x01(\x0b\x32\x1d.zhanqi.games.sanguo.v1.JudgeH\x00\x12\x30\n\x06\x63hoose\x18\x10 \x01(\x0b\x32\x1e.zhanqi.games.sanguo.v1.ChooseH\x00\x12\x39\n\x0b\x63hoose_cell\x18\x11 \x01(\x0b\x32\".zhanqi.games.sanguo.v1.ChooseCellH\x00\x12\x32\n\x07\x61rrange\x18\x12 \x01(\x0b\x32\x1f.zhanqi.games.sanguo.v1.ArrangeH\x00\x12\x32\n\x07\x64iscard\x18\x13 \x01(\x0b\x32\x1f.zhanqi.games.sanguo.v1.DiscardH\x00\x12,\n\x04pass\x18\x14 \x01(\x0b\x32\x1c.zhanqi.games.sanguo.v1.PassH\x00\x12\x32\n\x07\x61\x64vance\x18\x15 \x01(\x0b\x32\x1f.zhanqi.games.sanguo.v1.AdvanceH\x00\x42\x06\n\x04kind\"\x18\n\x08PickHero\x12\x0c\n\x04hero\x18\x01 \x01(\t\"\x18\n\x08NameBase\x12\x0c\n\x04hero\x18\x01 \x01(\t\"\x18\n\x08TakeTurn\x12\x0c\n\x04hero\x18\x01 \x01(\t\"/\n\x08\x43omeBack\x12#\n\x04\x63\x65ll\x18\x01 \x01(\x0b\x32\x15.zhanqi.rules.v1.Cell\"+\n\x04Step\x12#\n\x04\x63\x65ll\x18\x01 \x01(\x0b\x32\x15.zhanqi.rules.v1.Cell\"\x06\n\x04Stop\"(\n\x07UseCard\x12\x0c\n\x04\x63\x61rd\x18\x01 \x01(\t\x12\x0f\n\x07targets\x18\x02 \x03(\t\"4\n\x05UseAs\x12\x0b\n\x03via\x18\x01 \x01(\t\x12\r\n\x05\x63\x61rds\x18\x02 \x03(\t\x12\x0f\n\x07targets\x18\x03 \x03(\t\"9\n\x08UseSkill\x12\r\n\x05skill\x18\x01 \x01(\t\x12\r\n\x05\x63\x61rds\x18\x02 \x03(\t\x12\x0f\n\x07targets\x18\x03 \x03(\t\"\t\n\x07\x45ndPlay\"k\n\x07Trigger\x12\r\n\x05skill\x18\x01 \x01(\t\x12\r\n\x05\x63\x61rds\x18\x02 \x03(\t\x12\x0f\n\x07targets\x18\x03 \x03(\t\x12#\n\x04\x63\x65ll\x18\x04 \x01(\x0b\x32\x15.zhanqi.rules.v1.Cell\x12\x0c\n\x04\x63\x61rd\x18\x05 \x01(\t\"%\n\x07Respond\x12\x0c\n\x04need\x18\x01 \x01(\t\x12\x0c\n\x04\x63\x61rd\x18\x02 \x01(\t\"5\n\tRespondAs\x12\x0c\n\x04need\x18\x01 \x01(\t\x12\x0b\n\x03via\x18\x02 \x01(\t\x12\r\n\x05\x63\x61rds\x18\x03 \x03(\t\"%\n\x05Judge\x12\x0c\n\x04need\x18\x01 \x01(\t\x12\x0e\n\x06source\x18\x02 \x01(\t\"&\n\x06\x43hoose\x12\r\n\x05\x61\x62out\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t\"@\n\nChooseCell\x12\r\n\x05\x61\x62out\x18\x01 \x01(\t\x12#\n\x04\x63\x65ll\x18\x02 \x01(\x0b\x32\x15.zhanqi.rules.v1.Cell\"&\n\x07\x41rrange\x12\x0b\n\x03top\x18\x01 \x03(\t\x12\x0e\n\x06\x62ottom\x18\x02 \x03(\t\"\x18\n\x07\x44iscard\x12\r\n\x05\x63\x61rds\x18\x01 \x03(\t\"\x17\n\x04Pass\x12\x0f\n\x07subject\x18\x01 \x01(\t\"\t\n\x07\x41\x64vanceb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#zhanqi/games/sanguo/v1/action.proto\x12\x16zhanqi.games.sanguo.v1\x1a\x1bzhanqi/rules/v1/board.proto\"\xb0\x08\n\x06\x41\x63tion\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\x35\n\tpick_hero\x18\x02 \x01(\x0b\x32 .zhanqi.games.sanguo.v1.PickHeroH\x00\x12\x35\n\tname_base\x18\x03 \x01(\x0b\x32 .zhanqi.games.sanguo.v1.NameBaseH\x00\x12\x35\n\ttake_turn\x18\x04 \x01(\x0b\x32 .zhanqi.games.sanguo.v1.TakeTurnH\x00\x12\x35\n\tcome_back\x18\x05 \x01(\x0b\x32 .zhanqi.games.sanguo.v1.ComeBackH\x00\x12,\n\x04step\x18\x06 \x01(\x0b\x32\x1c.zhanqi.games.sanguo.v1.StepH\x00\x12,\n\x04stop\x18\x07 \x01(\x0b\x32\x1c.zhanqi.games.sanguo.v1.StopH\x00\x12\x33\n\x08use_card\x18\x08 \x01(\x0b\x32\x1f.zhanqi.games.sanguo.v1.UseCardH\x00\x12/\n\x06use_as\x18\t \x01(\x0b\x32\x1d.zhanqi.games.sanguo.v1.UseAsH\x00\x12\x35\n\tuse_skill\x18\n \x01(\x0b\x32 .zhanqi.games.sanguo.v1.UseSkillH\x00\x12\x33\n\x08\x65nd_play\x18\x0b \x01(\x0b\x32\x1f.zhanqi.games.sanguo.v1.EndPlayH\x00\x12\x32\n\x07trigger\x18\x0c \x01(\x0b\x32\x1f.zhanqi.games.sanguo.v1.TriggerH\x00\x12\x32\n\x07respond\x18\r \x01(\x0b\x32\x1f.zhanqi.games.sanguo.v1.RespondH\x00\x12\x37\n\nrespond_as\x18\x0e \x01(\x0b\x32!.zhanqi.games.sanguo.v1.RespondAsH\x00\x12.\n\x05judge\x18\x0f \x01(\x0b\x32\x1d.zhanqi.games.sanguo.v1.JudgeH\x00\x12\x30\n\x06\x63hoose\x18\x10 \x01(\x0b\x32\x1e.zhanqi.games.sanguo.v1.ChooseH\x00\x12\x39\n\x0b\x63hoose_cell\x18\x11 \x01(\x0b\x32\".zhanqi.games.sanguo.v1.ChooseCellH\x00\x12\x32\n\x07\x61rrange\x18\x12 \x01(\x0b\x32\x1f.zhanqi.games.sanguo.v1.ArrangeH\x00\x12\x32\n\x07\x64iscard\x18\x13 \x01(\x0b\x32\x1f.zhanqi.games.sanguo.v1.DiscardH\x00\x12,\n\x04pass\x18\x14 \x01(\x0b\x32\x1c.zhanqi.games.sanguo.v1.PassH\x00\x12\x32\n\x07\x61\x64vance\x18\x15 \x01(\x0b\x32\x1f.zhanqi.games.sanguo.v1.AdvanceH\x00\x42\x06\n\x04kind\"\x18\n\x08PickHero\x12\x0c\n\x04hero\x18\x01 \x01(\t\"\x18\n\x08NameBase\x12\x0c\n\x04hero\x18\x01 \x01(\t\"\x18\n\x08TakeTurn\x12\x0c\n\x04hero\x18\x01 \x01(\t\"/\n\x08\x43omeBack\x12#\n\x04\x63\x65ll\x18\x01 \x01(\x0b\x32\x15.zhanqi.rules.v1.Cell\"+\n\x04Step\x12#\n\x04\x63\x65ll\x18\x01 \x01(\x0b\x32\x15.zhanqi.rules.v1.Cell\"\x06\n\x04Stop\"(\n\x07UseCard\x12\x0c\n\x04\x63\x61rd\x18\x01 \x01(\t\x12\x0f\n\x07targets\x18\x02 \x03(\t\"4\n\x05UseAs\x12\x0b\n\x03via\x18\x01 \x01(\t\x12\r\n\x05\x63\x61rds\x18\x02 \x03(\t\x12\x0f\n\x07targets\x18\x03 \x03(\t\"O\n\x08UseSkill\x12\r\n\x05skill\x18\x01 \x01(\t\x12\r\n\x05\x63\x61rds\x18\x02 \x03(\t\x12\x0e\n\x06target\x18\x03 \x01(\t\x12\x15\n\rsecond_target\x18\x04 \x01(\t\"\t\n\x07\x45ndPlay\"z\n\x07Trigger\x12\r\n\x05skill\x18\x01 \x01(\t\x12\r\n\x05\x63\x61rds\x18\x02 \x03(\t\x12\x0f\n\x07targets\x18\x03 \x03(\t\x12#\n\x04\x63\x65ll\x18\x04 \x01(\x0b\x32\x15.zhanqi.rules.v1.Cell\x12\r\n\x05giver\x18\x05 \x01(\t\x12\x0c\n\x04\x63\x61rd\x18\x06 \x01(\t\"%\n\x07Respond\x12\x0c\n\x04need\x18\x01 \x01(\t\x12\x0c\n\x04\x63\x61rd\x18\x02 \x01(\t\"5\n\tRespondAs\x12\x0c\n\x04need\x18\x01 \x01(\t\x12\x0b\n\x03via\x18\x02 \x01(\t\x12\r\n\x05\x63\x61rds\x18\x03 \x03(\t\"%\n\x05Judge\x12\x0c\n\x04need\x18\x01 \x01(\t\x12\x0e\n\x06source\x18\x02 \x01(\t\"&\n\x06\x43hoose\x12\r\n\x05\x61\x62out\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t\"@\n\nChooseCell\x12\r\n\x05\x61\x62out\x18\x01 \x01(\t\x12#\n\x04\x63\x65ll\x18\x02 \x01(\x0b\x32\x15.zhanqi.rules.v1.Cell\"&\n\x07\x41rrange\x12\x0b\n\x03top\x18\x01 \x03(\t\x12\x0e\n\x06\x62ottom\x18\x02 \x03(\t\"\x18\n\x07\x44iscard\x12\r\n\x05\x63\x61rds\x18\x01 \x03(\t\"\x17\n\x04Pass\x12\x0f\n\x07subject\x18\x01 \x01(\t\"\t\n\x07\x41\x64vanceb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -51,27 +51,27 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_USEAS']._serialized_start=1389
   _globals['_USEAS']._serialized_end=1441
   _globals['_USESKILL']._serialized_start=1443
-  _globals['_USESKILL']._serialized_end=1500
-  _globals['_ENDPLAY']._serialized_start=1502
-  _globals['_ENDPLAY']._serialized_end=1511
-  _globals['_TRIGGER']._serialized_start=1513
-  _globals['_TRIGGER']._serialized_end=1620
-  _globals['_RESPOND']._serialized_start=1622
-  _globals['_RESPOND']._serialized_end=1659
-  _globals['_RESPONDAS']._serialized_start=1661
-  _globals['_RESPONDAS']._serialized_end=1714
-  _globals['_JUDGE']._serialized_start=1716
-  _globals['_JUDGE']._serialized_end=1753
-  _globals['_CHOOSE']._serialized_start=1755
-  _globals['_CHOOSE']._serialized_end=1793
-  _globals['_CHOOSECELL']._serialized_start=1795
-  _globals['_CHOOSECELL']._serialized_end=1859
-  _globals['_ARRANGE']._serialized_start=1861
-  _globals['_ARRANGE']._serialized_end=1899
-  _globals['_DISCARD']._serialized_start=1901
-  _globals['_DISCARD']._serialized_end=1925
-  _globals['_PASS']._serialized_start=1927
-  _globals['_PASS']._serialized_end=1950
-  _globals['_ADVANCE']._serialized_start=1952
-  _globals['_ADVANCE']._serialized_end=1961
+  _globals['_USESKILL']._serialized_end=1522
+  _globals['_ENDPLAY']._serialized_start=1524
+  _globals['_ENDPLAY']._serialized_end=1533
+  _globals['_TRIGGER']._serialized_start=1535
+  _globals['_TRIGGER']._serialized_end=1657
+  _globals['_RESPOND']._serialized_start=1659
+  _globals['_RESPOND']._serialized_end=1696
+  _globals['_RESPONDAS']._serialized_start=1698
+  _globals['_RESPONDAS']._serialized_end=1751
+  _globals['_JUDGE']._serialized_start=1753
+  _globals['_JUDGE']._serialized_end=1790
+  _globals['_CHOOSE']._serialized_start=1792
+  _globals['_CHOOSE']._serialized_end=1830
+  _globals['_CHOOSECELL']._serialized_start=1832
+  _globals['_CHOOSECELL']._serialized_end=1896
+  _globals['_ARRANGE']._serialized_start=1898
+  _globals['_ARRANGE']._serialized_end=1936
+  _globals['_DISCARD']._serialized_start=1938
+  _globals['_DISCARD']._serialized_end=1962
+  _globals['_PASS']._serialized_start=1964
+  _globals['_PASS']._serialized_end=1987
+  _globals['_ADVANCE']._serialized_start=1989
+  _globals['_ADVANCE']._serialized_end=1998
 # @@protoc_insertion_point(module_scope)
