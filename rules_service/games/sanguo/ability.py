@@ -1,7 +1,7 @@
 """What a skill, a piece of equipment or a terrain can do: the windows and figures that it may have a say in.
 
-Everything here does nothing; a skill overrides what it is about. The engine asks abilities, and names none of them. Coroutines may
-pause to ask; all else looks at a `Scene`, where hidden cards cannot be read.
+Everything here does nothing; a skill overrides what it is about. The engine asks abilities, and names none of them.
+Coroutines may pause to ask; all else looks at a `Scene`, where hidden cards cannot be read.
 """
 
 from __future__ import annotations
@@ -142,11 +142,11 @@ class Ability:
 
     # The play phase.
 
-    def usable(self, scene: Scene, owner: pb.Hero) -> Violation | None:
+    def act_problem(self, scene: Scene, owner: pb.Hero) -> Violation | None:
         """Why the active skill cannot be used now, besides its cards and targets."""
         return None
 
-    def target_problem(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero]) -> str | None:
+    def act_target_problem(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero]) -> str | None:
         """The reason why the hero cannot be a target of the active skill, after those named before it."""
         return None
 

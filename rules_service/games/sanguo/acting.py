@@ -33,7 +33,8 @@ def named_targets(use: ab.UseSkill) -> list[str]:
 
 def _use_card(scene: Scene, user: pb.Hero, use: ab.UseCard) -> list[Violation]:
     if use.card not in scene.hands[user.hero]:
-        return [violation(NO_CARD, "K", card=use.card)]
+        face = scene.book.faces.get(use.card)
+        return [violation(NO_CARD, scene.book.cards[face.kind].rule if face is not None else "K", card=use.card)]
     kind = scene.book.kind(use.card)
     if not kind.playable:
         return [violation(NOT_USABLE, kind.rule, card=use.card)]
@@ -69,7 +70,7 @@ def _use_skill(scene: Scene, user: pb.Hero, use: ab.UseSkill) -> list[Violation]
     found += offering.missing(scene, user, use.cards, ability.rule, hand_only=active.hand_only)
 
     def target_problem(target: pb.Hero, before: Sequence[pb.Hero]) -> str | None:
-        return ability.target_problem(scene, user, target, before)
+        return ability.act_target_problem(scene, user, target, before)
 
     return found + _targets(scene, named_targets(use), active.targets, active.targets, target_problem, ability.rule)
 
@@ -79,7 +80,7 @@ def _card_targets(
 ) -> list[Violation]:
     if not kind.aimed:
         reasons = (BAD_TARGET, BAD_COUNT) if targets else ()
-        return [violation(reason, kind.rule, card=kind.kind) for reason in reasons]
+        return [violation(reason, kind.own_rule or kind.rule, card=kind.kind) for reason in reasons]
     most = kind.most_targets(scene, user, whole_hand=whole_hand)
 
     def target_problem(target: pb.Hero, before: Sequence[pb.Hero]) -> str | None:
@@ -88,9 +89,7 @@ def _card_targets(
     return _targets(scene, targets, 1, most, target_problem, kind.rule if most == 1 else "K17")
 
 
-def _targets(
-    scene: Scene, targets: Sequence[str], least: int, most: int, problem: Problem, rule: str
-) -> list[Violation]:
+def _targets(scene: Scene, targets: Sequence[str], least: int, most: int, problem: Problem, rule: str) -> list[Violation]:
     found = []
     if not least <= len(targets) <= most or len(set(targets)) < len(targets):
         found.append(violation(BAD_COUNT, rule, targets=len(targets)))

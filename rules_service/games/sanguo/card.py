@@ -30,6 +30,8 @@ class Card:
     playable: ClassVar[bool] = True
     aimed: ClassVar[bool] = False
     """Whether its user names targets."""
+    own_rule: ClassVar[str] = ""
+    """Cited instead where targets are named though there are none to name."""
 
     def usable(self, scene: Scene, user: pb.Hero) -> Violation | None:
         """Why it cannot be used now, besides its targets."""
@@ -66,16 +68,19 @@ class Trick(Card):
         return None
 
     def usable(self, scene: Scene, user: pb.Hero) -> Violation | None:
+        """Why it cannot be used now."""
         if self.concerned(scene, user) == []:
             return violation(NO_TARGET, self.rule, card=self.kind)
         return None
 
     def target_problem(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> str | None:
+        """The reason why a living hero cannot be named."""
         if target is user:
             return BAD_TARGET
         return TOO_FAR if scene.distance(user, target) > self.limit(scene, user) else None
 
     async def resolve(self, world: World, use: Use) -> None:
+        """What it does, to each hero that it concerns."""
         targets = self.concerned(world, world.heroes[use.user])
         for target in use.targets if targets is None else targets:
             hero = world.heroes[target]
@@ -100,7 +105,10 @@ class Trick(Card):
 class Equipment(Card, Ability):
     """A card that is put on, and an ability while it is worn (K19)."""
 
+    own_rule = "K19"
+
     async def resolve(self, world: World, use: Use) -> None:
+        """What it does, to each hero that it concerns."""
         user = world.heroes[use.user]
         worn = world.gear(user, self.group)
         if worn is not None:

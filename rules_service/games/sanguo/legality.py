@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from rules_service.engine.errors import Violation
 from rules_service.games.sanguo.acting import act_problems
+from rules_service.games.sanguo.catalog.board import NEIGHBOURS, cell_of
 from rules_service.games.sanguo.catalog.book import Book
 from rules_service.games.sanguo.reasons import (
     BAD_CARD,
@@ -68,7 +69,13 @@ def _return(scene: Scene, request: pb.Request, action: ab.Action) -> list[Violat
 
 
 def _step(scene: Scene, request: pb.Request, action: ab.Action) -> list[Violation]:
-    return _cell(request, action.step.cell, BAD_CELL, "M4")
+    found = _cell(request, action.step.cell, BAD_CELL, "M4")
+    mover = scene.heroes[request.mover]
+    cell = cell_of(action.step.cell)
+    if found and cell in NEIGHBOURS[scene.cell(mover)]:
+        # It is not stayable, and cannot be crossed.
+        found += [violation(BAD_CELL, rule) for rule in ("B3", "M8")]
+    return found
 
 
 def _stop(scene: Scene, request: pb.Request, action: ab.Action) -> list[Violation]:
@@ -200,7 +207,9 @@ def _card(scene: Scene, offered: Sequence[str], held: Sequence[str], card: str, 
     return [violation(BAD_CARD if card in held else NO_CARD, rule, card=card)]
 
 
-def _subset(cards: Sequence[str], offered: Sequence[str], least: int, most: int, held: Sequence[str], rule: str) -> list[Violation]:
+def _subset(
+    cards: Sequence[str], offered: Sequence[str], least: int, most: int, held: Sequence[str], rule: str
+) -> list[Violation]:
     found = []
     if not least <= len(cards) <= most or len(set(cards)) < len(cards):
         found.append(violation(BAD_COUNT, rule, cards=len(cards)))

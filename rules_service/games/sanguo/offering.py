@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rules_service.engine.errors import Violation
 from rules_service.games.sanguo.ability import Ability, Active, Conversion
 from rules_service.games.sanguo.card import Card
-from rules_service.games.sanguo.reasons import NO_CARD, NOT_USABLE, USED_UP, violation
+from rules_service.games.sanguo.reasons import BAD_CARD, NO_CARD, NOT_USABLE, USED_UP, violation
 from rules_service.games.sanguo.scene import Scene
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
@@ -73,7 +73,7 @@ def skill_offer(scene: Scene, user: pb.Hero, ability: Ability) -> SkillOffer | N
     cards = skill_cards(scene, user, active)
     if len(cards) < active.least_cards:
         return None
-    first = tuple(hero.hero for hero in scene.living() if ability.target_problem(scene, user, hero, ()) is None)
+    first = tuple(hero.hero for hero in scene.living() if ability.act_target_problem(scene, user, hero, ()) is None)
     if active.targets == 0:
         return SkillOffer(cards, NO_TARGETS, ())
     if active.targets == 1:
@@ -86,7 +86,7 @@ def skill_problem(scene: Scene, user: pb.Hero, ability: Ability, active: Active)
     """Why a skill that the user has cannot be used, besides its cards and targets."""
     if active.once and ability.id in scene.table.turn.used:
         return violation(USED_UP, ability.rule, skill=ability.id)
-    return ability.usable(scene, user)
+    return ability.act_problem(scene, user)
 
 
 def skill_cards(scene: Scene, user: pb.Hero, active: Active) -> tuple[str, ...]:
@@ -111,9 +111,15 @@ def not_owned(scene: Scene, name: str) -> Violation:
 
 
 def missing(scene: Scene, user: pb.Hero, cards: Sequence[str], rule: str, *, hand_only: bool) -> list[Violation]:
-    """The cards that the user does not hold."""
-    held = scene.hands[user.hero] if hand_only else scene.own_cards(user)
-    return [violation(NO_CARD, rule, card=card) for card in cards if card not in held]
+    """The cards that the user does not hold, or not where they are taken from."""
+    hand = scene.hands[user.hero]
+    found = []
+    for card in cards:
+        worn = card in user.equipment
+        if card not in hand and (hand_only or not worn):
+            found.append(violation(NO_CARD, rule, card=card))
+            found += [violation(BAD_CARD, rule, card=card)] if worn else []
+    return found
 
 
 def _targets(scene: Scene, user: pb.Hero, kind: Card, *, whole_hand: bool, paid: int = 1) -> Targets | None:
@@ -127,5 +133,5 @@ def _targets(scene: Scene, user: pb.Hero, kind: Card, *, whole_hand: bool, paid:
 
 def _pairs(scene: Scene, user: pb.Hero, ability: Ability, one: pb.Hero) -> Iterator[tuple[str, str]]:
     for other in scene.living():
-        if ability.target_problem(scene, user, other, (one,)) is None:
+        if ability.act_target_problem(scene, user, other, (one,)) is None:
             yield one.hero, other.hero

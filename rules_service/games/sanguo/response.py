@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from rules_service.games.sanguo import query, zones
@@ -20,7 +21,7 @@ STRIKE = "strike"
 
 async def ask_for_card(world: World, hero: pb.Hero, need: str, *, against: str = "", target: str = "") -> str | None:
     """Ask for a card that is needed; it is played at once. The kind that was played, or None."""
-    answer = await query.respond(hero, need, lambda: _offers(world, hero, need, ()), against, target)
+    answer = await query.respond(hero, need, partial(_offers, world, hero, need, ()), against, target)
     return _play(world, hero, need, answer)
 
 
@@ -33,10 +34,8 @@ async def ask_for_dodge(world: World, hero: pb.Hero, source: str, *, armour: boo
     """Ask for a 闪. Judgements may stand for it, each once; after a failed one the hero is asked again (B4, A01, K18)."""
     tried: list[str] = []
     while True:
-        open_judgements = _judgements(world, hero, armour=armour, tried=tried)
-        answer = await query.respond(
-            hero, DODGE, lambda judgements=open_judgements: _offers(world, hero, DODGE, judgements), target=source
-        )
+        offers = partial(_offers, world, hero, DODGE, _judgements(world, hero, armour=armour, tried=tried))
+        answer = await query.respond(hero, DODGE, offers, target=source)
         if not answer.HasField("judge"):
             return _play(world, hero, DODGE, answer) is not None
         tried.append(answer.judge.source)

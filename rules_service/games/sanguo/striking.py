@@ -31,6 +31,7 @@ class StrikeCard(Card):
     """A 普杀, which 骁锐 extends."""
 
     def usable(self, scene: Scene, user: pb.Hero) -> Violation | None:
+        """Why it cannot be used now."""
         if scene.table.turn.strikes < STRIKES:
             return None
         if any(ability.unlimited_strikes(scene, user) for ability in scene.with_hook(user, "unlimited_strikes")):
@@ -38,12 +39,14 @@ class StrikeCard(Card):
         return violation(USED_UP, "P3", strikes=scene.table.turn.strikes)
 
     def most_targets(self, scene: Scene, user: pb.Hero, *, whole_hand: bool) -> int:
+        """How many targets may be named."""
         return max(
             (ability.strike_targets(scene, user, whole_hand=whole_hand) for ability in scene.with_hook(user, "strike_targets")),
             default=1,
         )
 
     def target_problem(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> str | None:
+        """The reason why a living hero cannot be named."""
         if target is user:
             return BAD_TARGET
         return None if self._reaches(scene, user, target) else TOO_FAR
@@ -63,6 +66,7 @@ class StrikeCard(Card):
         return False
 
     async def resolve(self, world: World, use: Use) -> None:
+        """What it does."""
         user = world.heroes[use.user]
         if use.counted:
             world.turn.strikes += 1

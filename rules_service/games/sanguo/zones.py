@@ -19,7 +19,7 @@ def receive(world: World, hero: pb.Hero, cards: Sequence[str]) -> None:
 
 
 def release(world: World, hero: pb.Hero, card: str) -> None:
-    """Take a card out of a hero's hand, equipment or delay zone; it is in no zone then. Raises `ValueError` if it is not there."""
+    """Take a card out of a hero's hand, equipment or delay zone; then it is in no zone. `ValueError`: it is not there."""
     hand = world.own_hands[hero.hero].cards
     if card in hand:
         hand.remove(card)

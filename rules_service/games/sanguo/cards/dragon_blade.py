@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules_service.games.sanguo import query
-from rules_service.games.sanguo.use import use_again
 from rules_service.games.sanguo.card import Weapon
+from rules_service.games.sanguo.use import use_again
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
 if TYPE_CHECKING:

@@ -28,7 +28,7 @@ class OffensiveHorse(Equipment):
     group = rb.CARD_GROUP_OFFENSIVE_MOUNT
     active = Active(once=True)
 
-    def usable(self, scene: Scene, owner: pb.Hero) -> Violation | None:
+    def act_problem(self, scene: Scene, owner: pb.Hero) -> Violation | None:
         # A11, M7, M8: one point never crosses.
         return None if step_cells(scene, owner, POINTS) else violation(NOT_USABLE, "M7", skill=self.id)
 

@@ -17,7 +17,8 @@ def ruleset(book: Book) -> rb.Ruleset:
     return rb.Ruleset(
         board=_board(),
         heroes=[
-            rb.HeroFigures(hero=row.hero, hp=row.hp, sex=row.sex, camp=row.camp, skills=row.skills) for row in book.heroes.values()
+            rb.HeroFigures(hero=row.hero, hp=row.hp, sex=row.sex, camp=row.camp, skills=row.skills)
+            for row in book.heroes.values()
         ],
         deck=[rb.CardFace(card=face.card, kind=face.kind, suit=face.suit, number=face.number) for face in book.faces.values()],
         cards=[

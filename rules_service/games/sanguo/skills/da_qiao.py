@@ -10,7 +10,6 @@ from rules_service.games.sanguo.reasons import TOO_FAR
 from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
-
 if TYPE_CHECKING:
     from rules_service.games.sanguo.use import Use
     from rules_service.games.sanguo.world import World

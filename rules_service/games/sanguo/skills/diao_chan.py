@@ -12,7 +12,6 @@ from rules_service.games.sanguo.reasons import BAD_TARGET, TOO_FAR
 from rules_service.games.sanguo.use import use_virtual
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
-
 if TYPE_CHECKING:
     from rules_service.games.sanguo.scene import Scene
     from rules_service.games.sanguo.world import World
@@ -28,7 +27,7 @@ class LiJian(Ability):
     rule = "H-LIJIAN"
     active = Active(least_cards=1, most_cards=1, hand_only=False, targets=2, once=True)
 
-    def target_problem(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero]) -> str | None:
+    def act_target_problem(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero]) -> str | None:
         if scene.sex(target) != MALE:
             return BAD_TARGET
         if before:

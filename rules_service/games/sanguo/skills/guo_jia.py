@@ -9,7 +9,6 @@ from rules_service.games.sanguo.ability import Ability
 from rules_service.games.sanguo.damage import Damage
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
-
 if TYPE_CHECKING:
     from rules_service.games.sanguo.world import World
 

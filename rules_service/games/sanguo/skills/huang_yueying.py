@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from rules_service.games.sanguo.ability import Ability
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
-
 if TYPE_CHECKING:
     from rules_service.games.sanguo.scene import Scene
 

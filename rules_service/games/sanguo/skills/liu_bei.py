@@ -11,7 +11,6 @@ from rules_service.games.sanguo.damage import heal
 from rules_service.games.sanguo.reasons import BAD_TARGET, TOO_FAR
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
-
 if TYPE_CHECKING:
     from rules_service.games.sanguo.scene import Scene
     from rules_service.games.sanguo.world import World
@@ -28,7 +27,7 @@ class RenDe(Ability):
     rule = "H-RENDE"
     active = Active(least_cards=1, most_cards=ANY_NUMBER, targets=1)
 
-    def target_problem(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero]) -> str | None:
+    def act_target_problem(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero]) -> str | None:
         if target is owner:
             return BAD_TARGET
         return TOO_FAR if scene.distance(owner, target) > REACH else None

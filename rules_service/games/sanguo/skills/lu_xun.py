@@ -12,7 +12,6 @@ from rules_service.games.sanguo.reasons import BAD_TARGET, TOO_FAR
 from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
-
 if TYPE_CHECKING:
     from rules_service.games.sanguo.scene import Scene
     from rules_service.games.sanguo.world import World
@@ -36,7 +35,7 @@ class ZhiBian(Ability):
     rule = "H-ZHIBIAN"
     active = Active(least_cards=1, most_cards=1, targets=1, once=True)
 
-    def target_problem(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero]) -> str | None:
+    def act_target_problem(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero]) -> str | None:
         if target is owner:
             return BAD_TARGET
         return TOO_FAR if scene.distance(owner, target) > REACH else None

@@ -12,7 +12,6 @@ from rules_service.games.sanguo.reasons import NOT_USABLE, violation
 from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
-
 if TYPE_CHECKING:
     from rules_service.games.sanguo.scene import Scene
     from rules_service.games.sanguo.world import World
@@ -33,7 +32,7 @@ class MaShu(Ability):
         elif run.phase == pb.PHASE_PLAY:
             world.set_tokens(owner, TOKEN, 0)
 
-    def usable(self, scene: Scene, owner: pb.Hero) -> Violation | None:
+    def act_problem(self, scene: Scene, owner: pb.Hero) -> Violation | None:
         if not scene.tokens(owner, TOKEN) or not step_cells(scene, owner, self._points(scene, owner)):
             return violation(NOT_USABLE, self.rule, tokens=scene.tokens(owner, TOKEN))
         return None

@@ -10,9 +10,9 @@ from rules_service.games.sanguo.damage import Damage
 from rules_service.games.sanguo.judgement import Judgement, replace
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
-
 if TYPE_CHECKING:
     from rules_service.games.sanguo.world import World
+
 
 class FuYing(Ability):
     """伏膺: after damage, takes a card of another hero; of a hand, one by chance."""

@@ -10,7 +10,6 @@ from rules_service.games.sanguo.catalog.board import BASE
 from rules_service.games.sanguo.movement import relocate
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
-
 if TYPE_CHECKING:
     from rules_service.games.sanguo.scene import Scene
     from rules_service.games.sanguo.world import World

@@ -12,7 +12,6 @@ from rules_service.games.sanguo.damage import heal
 from rules_service.games.sanguo.reasons import BAD_TARGET, TOO_FAR
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
-
 if TYPE_CHECKING:
     from rules_service.games.sanguo.scene import Scene
     from rules_service.games.sanguo.world import World
@@ -28,7 +27,7 @@ class JieYin(Ability):
     rule = "H-JIEYIN"
     active = Active(least_cards=CARDS, most_cards=CARDS, targets=1, once=True)
 
-    def target_problem(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero]) -> str | None:
+    def act_target_problem(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero]) -> str | None:
         if scene.sex(target) != MALE or not scene.is_wounded(target):
             return BAD_TARGET
         return TOO_FAR if scene.distance(owner, target) > REACH else None

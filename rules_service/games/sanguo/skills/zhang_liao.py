@@ -8,7 +8,6 @@ from rules_service.games.sanguo import query, zones
 from rules_service.games.sanguo.ability import Ability, PhaseRun
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
-
 if TYPE_CHECKING:
     from rules_service.games.sanguo.world import World
 

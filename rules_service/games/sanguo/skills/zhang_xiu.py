@@ -12,7 +12,6 @@ from rules_service.games.sanguo.movement import Move, nearest_stayable, push, re
 from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
-
 if TYPE_CHECKING:
     from rules_service.games.sanguo.scene import Scene
     from rules_service.games.sanguo.world import World

@@ -14,7 +14,6 @@ from zhanqi.games.sanguo.v1 import event_pb2 as eb
 from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
-
 if TYPE_CHECKING:
     from rules_service.games.sanguo.scene import Scene
     from rules_service.games.sanguo.world import World
@@ -30,10 +29,10 @@ class FanJian(Ability):
     rule = "H-FANJIAN"
     active = Active(targets=1, once=True)
 
-    def usable(self, scene: Scene, owner: pb.Hero) -> Violation | None:
+    def act_problem(self, scene: Scene, owner: pb.Hero) -> Violation | None:
         return None if owner.hand_size else violation(NOT_USABLE, self.rule, hand=0)
 
-    def target_problem(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero]) -> str | None:
+    def act_target_problem(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero]) -> str | None:
         if target is owner:
             return BAD_TARGET
         return TOO_FAR if scene.distance(owner, target) > REACH else None
