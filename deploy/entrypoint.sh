@@ -3,7 +3,8 @@
 # `ready [PORT]` instead asks the running service whether it is ready, for a health check.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
-export PYTHONPATH="$here/app" PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1 PYTHONSAFEPATH=1
+# HOME: the database's driver looks there for keys, and the user has no home of its own.
+export HOME="$here" PYTHONPATH="$here/app" PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1 PYTHONSAFEPATH=1
 if [ "${1:-}" = ready ]; then
   exec "$here/venv/bin/python" -c 'import sys, urllib.request as u; u.urlopen(f"http://127.0.0.1:{sys.argv[1]}/readyz", timeout=2)' \
     "${2:?usage: entrypoint.sh ready PORT}" 2>/dev/null

@@ -3,7 +3,7 @@
 import asyncio
 import itertools
 from collections.abc import Awaitable, Callable, Sequence
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import grpc
 
@@ -16,7 +16,13 @@ from zhanqi.rules.v1 import position_pb2, rules_pb2, rules_pb2_grpc
 from zhanqi_wire import status
 from zhanqi_wire.channel import open_channel
 
+if TYPE_CHECKING:  # Only the stubs know that a stub on an aio channel is asynchronous.
+    Stub = rules_pb2_grpc.RulesServiceAsyncStub
+else:
+    Stub = rules_pb2_grpc.RulesServiceStub
+
 T = TypeVar("T")
+Call = Callable[[Stub], Awaitable[T]]
 
 _AGAIN_AFTER_SECONDS = (0.02, 0.1)
 
@@ -68,7 +74,7 @@ class RulesClient:
         request.position.ParseFromString(position)
         return (await self._call(lambda stub: stub.ListLegalActions(request), "")).SerializeToString()
 
-    async def _call(self, call: Callable[[rules_pb2_grpc.RulesServiceAsyncStub], Awaitable[T]], own_field: str) -> T:
+    async def _call(self, call: Call[T], own_field: str) -> T:
         """The answer. `own_field` is the request's field that came from the caller: what is wrong with others is our fault."""
         try:
             async with asyncio.timeout(self._deadline):
@@ -78,7 +84,7 @@ class RulesClient:
         except status.ServiceError as error:
             raise _judged(error, own_field) from error
 
-    async def _persist(self, call: Callable[[rules_pb2_grpc.RulesServiceAsyncStub], Awaitable[T]]) -> T:
+    async def _persist(self, call: Call[T]) -> T:
         for pause in _AGAIN_AFTER_SECONDS:
             try:
                 return await self._once(call)
@@ -86,7 +92,7 @@ class RulesClient:
                 await asyncio.sleep(pause)
         return await self._once(call)
 
-    async def _once(self, call: Callable[[rules_pb2_grpc.RulesServiceAsyncStub], Awaitable[T]]) -> T:
+    async def _once(self, call: Call[T]) -> T:
         with status.raised():
             return await call(next(self._stubs))
 

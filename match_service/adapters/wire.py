@@ -37,6 +37,7 @@ def game(message: rules_pb2.Game) -> Game:
         rules_version=message.rules_version,
         seats=tuple(message.seats),
         action_kinds=frozenset(message.action_kinds),
+        outcome_reasons=frozenset(message.outcome_reasons),
         tallies={tally.name: frozenset(tally.sources) for tally in message.tally_names},
         serialized=message.SerializeToString(),
     )

@@ -12,5 +12,6 @@ class Game:
     rules_version: str
     seats: tuple[str, ...]
     action_kinds: frozenset[str]
+    outcome_reasons: frozenset[str]
     tallies: Mapping[str, frozenset[str]]
     serialized: bytes

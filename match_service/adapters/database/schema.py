@@ -10,6 +10,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from match_service.adapters.database.tables import Base
@@ -19,8 +20,15 @@ class SchemaDiverged(Exception):
     """The database is not what this version of the service needs; says in what."""
 
 
+class DatabaseUnreachable(Exception):
+    """There is no talking to the database."""
+
+
 async def migrate(url: str) -> str:
-    """Bring the schema to the newest revision, and return that. A missing SQLite file is made, folder and all."""
+    """Bring the schema to the newest revision, and return that. A missing SQLite file is made, folder and all.
+
+    Raises `DatabaseUnreachable`.
+    """
     parsed = make_url(url)
     if parsed.get_backend_name() == "sqlite" and parsed.database:
         Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
@@ -29,7 +37,13 @@ async def migrate(url: str) -> str:
 
 
 async def check(url: str) -> None:
-    """Raise `SchemaDiverged` unless the schema is at the newest revision and has all that the service needs."""
+    """Raise `SchemaDiverged` unless the schema is at the newest revision and has all that the service needs.
+
+    Raises `DatabaseUnreachable`.
+    """
+    parsed = make_url(url)
+    if parsed.get_backend_name() == "sqlite" and not Path(parsed.database or "").is_file():
+        raise SchemaDiverged("there is no database yet")
     await _with_connection(url, _check)
 
 
@@ -48,10 +62,12 @@ def _config() -> Config:
 
 
 async def _with_connection(url: str, act: Any) -> None:
-    engine = create_async_engine(url)
+    engine = create_async_engine(url, hide_parameters=True)
     try:
         async with engine.begin() as connection:
             await connection.run_sync(act)
+    except (SQLAlchemyError, OSError) as error:
+        raise DatabaseUnreachable(str(error).splitlines()[0]) from error
     finally:
         await engine.dispose()
 

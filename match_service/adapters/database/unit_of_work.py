@@ -56,19 +56,20 @@ def _postgres(url: str, deadline_seconds: float, connections: int) -> AsyncEngin
         url,
         pool_size=connections,
         max_overflow=0,
+        hide_parameters=True,
         pool_timeout=deadline_seconds,
         connect_args={"timeout": deadline_seconds, "command_timeout": deadline_seconds},
     )
 
 
 def _sqlite_readers(url: str, connections: int) -> AsyncEngine:
-    engine = create_async_engine(url, pool_size=connections, max_overflow=0, isolation_level="AUTOCOMMIT")
+    engine = create_async_engine(url, pool_size=connections, max_overflow=0, hide_parameters=True, isolation_level="AUTOCOMMIT")
     event.listen(engine.sync_engine, "connect", _configure_sqlite)
     return engine
 
 
 def _sqlite_writers(url: str) -> AsyncEngine:
-    engine = create_async_engine(url, pool_size=1, max_overflow=0)
+    engine = create_async_engine(url, pool_size=1, max_overflow=0, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _configure_sqlite)
     event.listen(engine.sync_engine, "begin", _begin_writing)
     return engine

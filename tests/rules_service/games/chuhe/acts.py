@@ -62,4 +62,3 @@ def begin_turn() -> Action:
 
 def resign() -> position_pb2.Resign:
     return position_pb2.Resign()
-

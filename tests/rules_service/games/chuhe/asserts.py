@@ -122,4 +122,3 @@ def assert_told(played: Played, seat: str, expected: event_pb2.Event) -> None:
 def assert_not_told(played: Played, seats: str | Iterable[str], kind: str) -> None:
     for seat in [seats] if isinstance(seats, str) else seats:
         assert events(played, seat, kind) == []
-

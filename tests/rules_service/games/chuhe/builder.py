@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Self
 
-from tests.rules_service.games.chuhe.words import EAGLE_EYE, HOMESTEAD, NEUTRAL, NORTH, SOUTH, Cell, cell
+from tests.rules_service.games.chuhe.words import EAGLE_EYE, HOMESTEAD, NEUTRAL, NORTH, Cell, cell
 from zhanqi.games.chuhe.v1 import state_pb2 as pb
 
 MINE: tuple[Cell, ...] = ((10, 19), (10, 20), (11, 19), (11, 20))
@@ -128,12 +128,10 @@ def eagle_eye(left: int = 2) -> pb.Effect:
 def sort(state: pb.State) -> pb.State:
     """Puts the lists in the order that `State` asks for, in place."""
     for things in (state.pieces, state.mine, state.forts, state.ruins):
-        things.sort(key=lambda thing: (thing.at.row, thing.at.col))  # type: ignore[attr-defined]
+        things.sort(key=lambda thing: (thing.at.row, thing.at.col))
     return state
 
 
 def _talent_states(talents: Talents) -> list[pb.TalentState]:
     cooldowns = dict(talents) if isinstance(talents, Mapping) else dict.fromkeys(talents, 0)
     return [pb.TalentState(talent=talent, cooldown=cooldowns[talent]) for talent in sorted(cooldowns)]
-
-

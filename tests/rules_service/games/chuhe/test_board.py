@@ -136,9 +136,11 @@ def test_artillery_alone_is_barred_from_the_trail() -> None:
 
 @rule("B6")
 def test_terrain_blocks_neither_shots_nor_sight() -> None:
-    state = position().piece((9, 2), NORTH, SOLDIER, 400).piece((10, 1), SOUTH, FARMER, 500).state()
-    assert strengths(accept(state, NORTH, attack((9, 2), (10, 1))).state)[(10, 1)] == 300
-    assert_sees(position().piece((11, 1), NORTH, SOLDIER, 100).state(), NORTH, (12, 2), (11, 2), (12, 1))
+    state = position().piece((9, 4), NORTH, ARTILLERY, 400).piece((9, 2), SOUTH, FARMER, 500).state()
+    assert strengths(accept(state, NORTH, attack((9, 4), (9, 2))).state)[(9, 2)] == 300
+    state = position().piece((9, 6), NORTH, ARTILLERY, 400).piece((12, 6), SOUTH, FARMER, 500).state()
+    assert strengths(accept(state, NORTH, attack((9, 6), (12, 6))).state)[(12, 6)] == 300
+    assert_sees(position().piece((11, 2), NORTH, SOLDIER, 100).state(), NORTH, (12, 1), (12, 2), (12, 3))
 
 
 @rule("B2", "B3", "B4", "T-FORT")

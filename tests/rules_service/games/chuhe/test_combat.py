@@ -69,11 +69,7 @@ def test_a_target_that_is_seen_must_be_hostile() -> None:
 @rule("C")
 def test_the_own_camp_and_garrison_are_no_targets() -> None:
     state = (
-        position()
-        .piece((2, 10), NORTH, SOLDIER, 100)
-        .piece((9, 20), NORTH, SOLDIER, 100)
-        .garrison((10, 20), NORTH, 100)
-        .state()
+        position().piece((2, 10), NORTH, SOLDIER, 100).piece((9, 20), NORTH, SOLDIER, 100).garrison((10, 20), NORTH, 100).state()
     )
     assert_illegal(state, NORTH, attack((2, 10), (1, 10)), "OWN_TARGET")
     assert_illegal(state, NORTH, attack((9, 20), (10, 20)), "OWN_TARGET")
@@ -99,7 +95,9 @@ def test_the_piece_is_hit_before_the_garrison_and_stands_behind_its_fort() -> No
     state = position().piece((5, 5), NORTH, ARTILLERY, 400).piece((5, 8), SOUTH, SOLDIER, 300).fort((5, 8), SOUTH, 500).state()
     state = accept(state, NORTH, attack((5, 5), (5, 8))).state
     assert (strengths(state)[(5, 8)], forts(state)) == (300, {(5, 8): (SOUTH, 300)})
-    state = position().piece((12, 19), NORTH, SOLDIER, 400).piece((11, 19), SOUTH, FARMER, 500).garrison((11, 19), SOUTH, 200).state()
+    state = (
+        position().piece((12, 19), NORTH, SOLDIER, 400).piece((11, 19), SOUTH, FARMER, 500).garrison((11, 19), SOUTH, 200).state()
+    )
     state = accept(state, NORTH, attack((12, 19), (11, 19))).state
     assert (strengths(state)[(11, 19)], garrisons(state)) == (300, {(11, 19): (SOUTH, 200, 0)})
 
@@ -107,7 +105,19 @@ def test_the_piece_is_hit_before_the_garrison_and_stands_behind_its_fort() -> No
 @rule("C2")
 @pytest.mark.parametrize(
     ("strength", "damage"),
-    [(1, 50), (50, 50), (100, 50), (101, 100), (150, 100), (200, 100), (201, 150), (250, 150), (399, 200), (400, 200), (401, 250)],
+    [
+        (1, 50),
+        (50, 50),
+        (100, 50),
+        (101, 100),
+        (150, 100),
+        (200, 100),
+        (201, 150),
+        (250, 150),
+        (399, 200),
+        (400, 200),
+        (401, 250),
+    ],
 )
 def test_a_strike_is_half_the_strength_rounded_up_to_a_half(strength: int, damage: int) -> None:
     assert shot(strength, 500) == {(5, 5): strength, (5, 8): 500 - damage}
@@ -140,7 +150,9 @@ def test_strikes_alternate_until_one_falls() -> None:
 def test_an_outmatched_attacker_gives_its_own_strength_and_falls() -> None:
     assert battle(300, 401) == {(5, 6): 401 - 300 + 60}
     assert battle(101, 501) == {(5, 6): 501 - 101 + 20}
-    assert battle(300, 400) != {(5, 6): 400 - 300 + 60}
+    assert battle(100, 201) == {(5, 6): 201 - 100 + 20}
+    # A lead of exactly 1.00 is not enough: 50, 100 back.
+    assert battle(100, 200) == {(5, 6): 150 + 20}
 
 
 NOT_PLAIN = {
@@ -208,12 +220,7 @@ def test_a_lead_over_five_halves_the_weaker_ones_strikes() -> None:
 
 @rule("C7")
 def test_the_lead_is_taken_at_the_start_and_lasts_for_the_whole_battle() -> None:
-    state = (
-        position()
-        .piece((5, 5), NORTH, SOLDIER, 900)
-        .piece((5, 6), SOUTH, SOLDIER, 350, shield=300)
-        .state()
-    )
+    state = position().piece((5, 5), NORTH, SOLDIER, 900).piece((5, 6), SOUTH, SOLDIER, 350, shield=300).state()
     # 450: the shield and 150 go, 200 strike for 50 instead of 100; 850 strike for 450. The bonus is a fifth of 350.
     assert strengths(accept(state, NORTH, attack((5, 5), (5, 6))).state) == {(5, 5): 850 + 70}
 
@@ -221,7 +228,13 @@ def test_the_lead_is_taken_at_the_start_and_lasts_for_the_whole_battle() -> None
 @rule("C7", "C5")
 @pytest.mark.parametrize(
     ("attacker", "defender", "left"),
-    [(300, 800, 800 - 300 + 60), (300, 801, 801 - 150 + 60), (101, 700, 700 - 51 + 20), (1, 700, 700 - 1 + 0), (3, 700, 700 - 2 + 1)],
+    [
+        (300, 800, 800 - 300 + 60),
+        (300, 801, 801 - 150 + 60),
+        (101, 700, 700 - 51 + 20),
+        (1, 700, 700 - 1 + 0),
+        (3, 700, 700 - 2 + 1),
+    ],
 )
 def test_the_outmatched_attackers_damage_is_halved_too_and_rounds_half_up(attacker: int, defender: int, left: int) -> None:
     assert battle(attacker, defender) == {(5, 6): left}
@@ -251,7 +264,9 @@ def test_a_piece_under_potential_strikes_with_twice_its_strength() -> None:
 
 @rule("C9", "C8", "C7", "C2")
 def test_modifiers_multiply_before_the_one_rounding() -> None:
-    both = position().north(talents=(SWIFT, MIST)).piece((5, 5), NORTH, CAVALRY, 300, potential=1).piece((5, 6), SOUTH, FARMER, 500)
+    both = (
+        position().north(talents=(SWIFT, MIST)).piece((5, 5), NORTH, CAVALRY, 300, potential=1).piece((5, 6), SOUTH, FARMER, 500)
+    )
     # 300 x 0.7 x 2 / 2 = 210, rounded up once.
     assert strengths(accept(both.state(), NORTH, attack((5, 5), (5, 6))).state)[(5, 6)] == 250
     halved = position().piece((5, 5), NORTH, ARTILLERY, 100, potential=1).piece((8, 5), SOUTH, SOLDIER, 601)
@@ -367,7 +382,9 @@ def test_damage_goes_through_fort_and_shield_to_strength() -> None:
 
 @rule("C12")
 def test_each_layer_that_takes_all_leaves_the_next_alone() -> None:
-    state = position().piece((5, 5), NORTH, ARTILLERY, 400).piece((5, 8), SOUTH, SOLDIER, 300, shield=150).fort((5, 8), SOUTH, 200)
+    state = (
+        position().piece((5, 5), NORTH, ARTILLERY, 400).piece((5, 8), SOUTH, SOLDIER, 300, shield=150).fort((5, 8), SOUTH, 200)
+    )
     after = accept(state.state(), NORTH, attack((5, 5), (5, 8))).state
     piece = the_piece(after, (5, 8))
     assert (piece.shield, piece.strength, forts(after), ruins(after)) == (150, 300, {}, {(5, 8): SOUTH})
@@ -452,7 +469,13 @@ def test_ruins_are_no_targets() -> None:
 
 @rule("A31", "T-ELITE", "T-BATTLEFIELD")
 def test_the_defender_destroys_the_outmatched_attacker() -> None:
-    state = position().south(talents=(BATTLEFIELD, MIST)).piece((5, 5), NORTH, SOLDIER, 300).piece((5, 6), SOUTH, SOLDIER, 500).state()
+    state = (
+        position()
+        .south(talents=(BATTLEFIELD, MIST))
+        .piece((5, 5), NORTH, SOLDIER, 300)
+        .piece((5, 6), SOUTH, SOLDIER, 500)
+        .state()
+    )
     assert strengths(accept(state, NORTH, attack((5, 5), (5, 6))).state) == {(5, 6): 500 - 300 + 90}
 
 

@@ -22,7 +22,7 @@ from tests.rules_service.games.chuhe.words import (
 @rule("G1", "M1")
 def test_nobody_enters_a_mine_cell_while_its_neutral_garrison_lives() -> None:
     state = position().piece((9, 19), NORTH, SOLDIER, 100).piece((12, 19), SOUTH, SOLDIER, 100).state()
-    assert garrisons(state) == {where: (NEUTRAL, 500, 0) for where in MINE}
+    assert garrisons(state) == dict.fromkeys(MINE, (NEUTRAL, 500, 0))
     assert_illegal(state, NORTH, move((9, 19), (10, 19)), "OCCUPIED")
 
 
@@ -130,7 +130,13 @@ def test_an_elite_that_turns_into_a_garrison_has_died() -> None:
 
 @rule("A33", "C1", "C12")
 def test_a_piece_on_its_garrison_is_hit_alone() -> None:
-    state = position().garrison((11, 19), SOUTH, 200, 1).piece((11, 19), SOUTH, FARMER, 100).piece((12, 19), NORTH, SOLDIER, 900).state()
+    state = (
+        position()
+        .garrison((11, 19), SOUTH, 200, 1)
+        .piece((11, 19), SOUTH, FARMER, 100)
+        .piece((12, 19), NORTH, SOLDIER, 900)
+        .state()
+    )
     state = accept(state, NORTH, attack((12, 19), (11, 19))).state
     assert garrisons(state) == {(11, 19): (SOUTH, 200, 0)}
     assert strengths(state) == {(12, 19): 920}

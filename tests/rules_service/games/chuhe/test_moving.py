@@ -359,8 +359,8 @@ def test_legality_is_judged_by_what_the_mover_sees() -> None:
 @rule("A07", "M1")
 def test_a_path_lists_the_cells_after_the_pieces_own() -> None:
     state = position().piece((5, 5), NORTH, CAVALRY, 100).state()
-    assert_illegal(state, NORTH, move((5, 5), (5, 5), (5, 6)), "BAD_PATH", "A07")
-    assert_illegal(state, NORTH, move((5, 5), (5, 6), (5, 5)), "BAD_PATH", "A07")
+    assert_illegal(state, NORTH, move((5, 5), (5, 5), (5, 6)), "BAD_PATH", "M1")
+    assert_illegal(state, NORTH, move((5, 5), (5, 6), (5, 5)), "BAD_PATH", "M1")
 
 
 @rule("M1")

@@ -138,7 +138,7 @@ def test_a_turn_has_three_activations() -> None:
         release(SOLDIER, 1, (2, 10)),
         camp_attack((3, 10)),
     ]:
-        assert_illegal(state, NORTH, action, "NO_ACTIVATIONS", "S3")
+        assert_illegal(state, NORTH, action, "NO_ACTIVATIONS")
     accept(state, NORTH, end_turn())
 
 
@@ -154,7 +154,9 @@ def test_moving_and_then_attacking_is_one_activation() -> None:
 
 @rule("S3")
 def test_who_attacked_cannot_move_and_who_moved_cannot_move_again() -> None:
-    state = position().piece((5, 4), NORTH, CAVALRY, 300).piece((5, 5), SOUTH, FARMER, 900).piece((7, 7), NORTH, CAVALRY, 300).state()
+    state = (
+        position().piece((5, 4), NORTH, CAVALRY, 300).piece((5, 5), SOUTH, FARMER, 900).piece((7, 7), NORTH, CAVALRY, 300).state()
+    )
     state = accept(state, NORTH, attack((5, 4), (5, 5))).state
     assert_illegal(state, NORTH, move((5, 4), (5, 3)), "ALREADY_ACTED", "S3")
     assert_illegal(state, NORTH, split((5, 4), 100, (5, 3)), "ALREADY_ACTED")

@@ -98,7 +98,12 @@ def test_the_exception_is_for_pieces_next_to_the_cell_wherever_they_stand() -> N
 @rule("V4")
 def test_eagle_eye_reaches_two_for_archers_in_the_enemy_half() -> None:
     builder = position().north(talents=(MIST, EAGLE_EYE), effects=[eagle_eye()])
-    state = builder.piece((14, 9), NORTH, ARCHER, 100).piece((14, 15), NORTH, CAVALRY, 100).piece((10, 14), NORTH, ARCHER, 100).state()
+    state = (
+        builder.piece((14, 9), NORTH, ARCHER, 100)
+        .piece((14, 15), NORTH, CAVALRY, 100)
+        .piece((10, 14), NORTH, ARCHER, 100)
+        .state()
+    )
     lit = around((14, 9), 2) | around((14, 15))
     assert seen_by(state, NORTH) == half_of(NORTH) | lit
     assert seen_by(state, SOUTH) == half_of(SOUTH) - lit
@@ -121,7 +126,9 @@ def test_the_opponents_archers_do_not_profit() -> None:
 @rule("V5")
 def test_mist_is_dark_whatever_stands_there() -> None:
     builder = position().south(talents=(FORT, MIST), effects=[mist((5, 5))])
-    state = builder.piece((5, 5), NORTH, ARCHER, 100).piece((4, 4), SOUTH, SOLDIER, 100).piece((4, 3), NORTH, SOLDIER, 100).state()
+    state = (
+        builder.piece((5, 5), NORTH, ARCHER, 100).piece((4, 4), SOUTH, SOLDIER, 100).piece((4, 3), NORTH, SOLDIER, 100).state()
+    )
     assert_dark(state, NORTH, *around((5, 5)))
     assert [at(piece.at) for piece in view(state, NORTH).enemy.pieces] == []
     assert_sees(state, SOUTH, (4, 4), (5, 5))
@@ -160,7 +167,9 @@ def test_a_view_holds_what_stands_on_seen_cells() -> None:
     state = (
         position()
         .piece((18, 8), NORTH, ARCHER, 350)
-        .piece((19, 8), SOUTH, FARMER, 200, shield=5, cards=2, born=5, moved=True, attacked=True, elite=True, potential=2, fresh=9)
+        .piece(
+            (19, 8), SOUTH, FARMER, 200, shield=5, cards=2, born=5, moved=True, attacked=True, elite=True, potential=2, fresh=9
+        )
         .piece((12, 4), SOUTH, SOLDIER, 200)
         .fort((17, 8), SOUTH, 450)
         .fort((15, 16), SOUTH)
@@ -174,9 +183,7 @@ def test_a_view_holds_what_stands_on_seen_cells() -> None:
         .state()
     )
     seen = view(state, NORTH)
-    assert list(seen.enemy.pieces) == [
-        view_pb2.SeenPiece(at=state.pieces[2].at, side=SOUTH, kind=FARMER, strength=200, shield=5)
-    ]
+    assert list(seen.enemy.pieces) == [view_pb2.SeenPiece(at=state.pieces[2].at, side=SOUTH, kind=FARMER, strength=200, shield=5)]
     assert [(at(fort.at), fort.side, fort.defence) for fort in seen.enemy.forts] == [((17, 8), SOUTH, 450)]
     assert [at(ruin.at) for ruin in seen.enemy.ruins] == [(19, 7)]
     assert [at(ruin.at) for ruin in seen.own.ruins] == [(17, 9)]

@@ -4,6 +4,7 @@ from typing import cast
 
 import pytest
 
+from rules_service.engine.errors import MalformedAction
 from rules_service.games.chuhe import GAME
 from tests.rules_service.games.chuhe.acts import (
     attack,
@@ -139,7 +140,10 @@ def test_an_attacking_talent_is_used_by_an_attack_alone(talent: pb.Talent) -> No
 @rule("T", "X")
 @pytest.mark.parametrize("talent", [talent for talent in TALENTS if talent not in (VOLLEY, FAITH)])
 def test_an_attack_takes_an_attacking_talent_alone(talent: pb.Talent) -> None:
-    assert reasons(board(talent), NORTH, attack((5, 5), (5, 6), talent=talent))
+    for ask in (GAME.violations, GAME.apply):
+        with pytest.raises(MalformedAction) as problem:
+            ask(board(talent), "north", attack((5, 5), (5, 6), talent=talent))
+        assert problem.value.path == "attack.talent"
 
 
 @rule("T0")
@@ -230,6 +234,7 @@ def test_a_fort_may_be_built_on_any_plain_cell_seen_or_not() -> None:
 @rule("T-FORT", "X")
 def test_a_fort_needs_a_cell_without_structures_and_enemies() -> None:
     builder = position().north(talents=(FORT, MIST), knows_camp=True).piece((5, 5), SOUTH, SOLDIER, 100)
+    builder.piece((4, 4), NORTH, SOLDIER, 100)
     state = builder.fort((6, 6), NORTH, 5).fort((7, 7), SOUTH, 5).state()
     for where in [(5, 5), (1, 10), (20, 10), (6, 6), (7, 7)]:
         assert {"OCCUPIED", "BAD_TARGET"} & reasons(state, NORTH, use(FORT, where))
@@ -347,7 +352,9 @@ def test_a_volley_is_an_archers_at_one_to_three_different_cells() -> None:
     assert_illegal(state, NORTH, volley((5, 5), (5, 6), (5, 6)), "BAD_COUNT")
     assert "BAD_COUNT" in reasons(state, NORTH, volley((5, 5), (5, 6), (5, 7), (6, 6), (4, 4)))
     assert_illegal(state, NORTH, volley((5, 5), (5, 6), (5, 8)), "OUT_OF_RANGE")
-    soldier = position().north(talents=(VOLLEY, FORT)).piece((5, 5), NORTH, SOLDIER, 300).piece((5, 6), SOUTH, SOLDIER, 900).state()
+    soldier = (
+        position().north(talents=(VOLLEY, FORT)).piece((5, 5), NORTH, SOLDIER, 300).piece((5, 6), SOUTH, SOLDIER, 900).state()
+    )
     assert_illegal(soldier, NORTH, volley((5, 5), (5, 6)), "CANNOT_ATTACK")
 
 
@@ -362,7 +369,9 @@ def test_a_volley_into_the_dark_misses_what_is_not_there() -> None:
 @rule("T-FAITH", "C11")
 @pytest.mark.parametrize(("target", "left"), [(900, {(5, 6): 400}), (501, {(5, 6): 1}), (500, {}), (499, {}), (100, {})])
 def test_faith_costs_the_attacker_and_the_target_that_and_two_more(target: int, left: dict[Cell, int]) -> None:
-    state = position().north(talents=(FAITH, FORT)).piece((5, 5), NORTH, SOLDIER, 300).piece((5, 6), SOUTH, SOLDIER, target).state()
+    state = (
+        position().north(talents=(FAITH, FORT)).piece((5, 5), NORTH, SOLDIER, 300).piece((5, 6), SOUTH, SOLDIER, target).state()
+    )
     played = accept(state, NORTH, faith((5, 5), (5, 6)))
     assert strengths(played.state) == left
     assert (played.state.activations, cooldowns(played.state, NORTH)[FAITH]) == (2, 15)
@@ -442,7 +451,9 @@ def test_one_elite_at_a_time_is_designated_in_the_own_turn_for_free() -> None:
 @rule("T-ELITE", "A04")
 def test_after_its_death_only_a_piece_released_later_becomes_the_elite() -> None:
     builder = position(SOUTH).north(talents=(ELITE, FORT)).piece((5, 5), NORTH, SOLDIER, 100, elite=True)
-    builder.piece((5, 6), SOUTH, SOLDIER, 400).piece((3, 3), NORTH, SOLDIER, 100, born=5).piece((2, 9), NORTH, SOLDIER, 100, born=2)
+    builder.piece((5, 6), SOUTH, SOLDIER, 400).piece((3, 3), NORTH, SOLDIER, 100, born=5).piece(
+        (2, 9), NORTH, SOLDIER, 100, born=2
+    )
     state = accept(builder.state(), SOUTH, attack((5, 6), (5, 5))).state
     assert own(state, NORTH).elite_from == 6
     state = accept(state, SOUTH, end_turn()).state
@@ -455,7 +466,9 @@ def test_after_its_death_only_a_piece_released_later_becomes_the_elite() -> None
 
 @rule("T-ELITE")
 def test_an_elite_that_dies_in_its_own_turn_is_replaced_from_the_next() -> None:
-    builder = position().north(talents=(ELITE, FAITH)).piece((5, 5), NORTH, SOLDIER, 100, elite=True).piece((5, 6), SOUTH, SOLDIER, 400)
+    builder = (
+        position().north(talents=(ELITE, FAITH)).piece((5, 5), NORTH, SOLDIER, 100, elite=True).piece((5, 6), SOUTH, SOLDIER, 400)
+    )
     state = accept(builder.state(), NORTH, faith((5, 5), (5, 6))).state
     assert own(state, NORTH).elite_from == 6
     state = accept(state, NORTH, release(SOLDIER, 1, (2, 11))).state

@@ -212,7 +212,8 @@ def test_a_miss_by_faith_reveals_neither_camp_nor_fort() -> None:
 
 @rule("V8", "C12")
 def test_a_piece_behind_its_fort_is_told_with_the_strength_that_is_left() -> None:
-    state = position().piece((5, 5), NORTH, ARTILLERY, 400).piece((5, 8), SOUTH, SOLDIER, 300).fort((5, 8), SOUTH, 500).state()
+    builder = position().piece((5, 5), NORTH, ARTILLERY, 400).piece((6, 7), NORTH, FARMER, 100)
+    state = builder.piece((5, 8), SOUTH, SOLDIER, 300).fort((5, 8), SOUTH, 500).state()
     (target,) = fought(accept(state, NORTH, attack((5, 5), (5, 8))), "north").targets
     assert target.fighter == fighter(SOUTH, SOLDIER, (5, 8), 300, 300)
     assert (target.damage, target.destroyed) == (200, False)
@@ -220,7 +221,9 @@ def test_a_piece_behind_its_fort_is_told_with_the_strength_that_is_left() -> Non
 
 @rule("V8", "T-SWIFT", "T-ELITE", "V9")
 def test_passive_talents_are_never_announced() -> None:
-    builder = position().north(talents=(SWIFT, ELITE)).piece((5, 5), NORTH, CAVALRY, 400, elite=True).piece((5, 6), SOUTH, SOLDIER, 410)
+    builder = (
+        position().north(talents=(SWIFT, ELITE)).piece((5, 5), NORTH, CAVALRY, 400, elite=True).piece((5, 6), SOUTH, SOLDIER, 410)
+    )
     played = accept(builder.state(), NORTH, attack((5, 5), (5, 6)))
     assert_not_told(played, ("north", "south", "spectator"), "talent_used")
 

@@ -1,0 +1,76 @@
+"""Starts the match service: `python -m match_service [serve | migrate | check]`."""
+
+import argparse
+import asyncio
+import sys
+from collections.abc import Sequence
+
+import uvloop
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from match_service.adapters.database.schema import DatabaseUnreachable, SchemaDiverged, check, migrate
+from match_service.settings import Settings, StorageSettings
+from match_service.wiring import running
+from zhanqi_wire.address import PortTaken
+from zhanqi_wire.log import make_log
+from zhanqi_wire.stopping import stop_signal
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run a command. Returns the exit code."""
+    parser = argparse.ArgumentParser(prog="match_service", description="Matches: turns, persistence, streams.")
+    parser.add_argument("command", nargs="?", default="serve", choices=["serve", "migrate", "check"])
+    command = parser.parse_args(arguments).command
+    try:
+        if command == "serve":
+            uvloop.run(_serve(Settings()))
+        else:
+            asyncio.run(_schema(command, StorageSettings()))
+    except ValidationError as error:
+        return _fail("; ".join(_setting_problem(each) for each in error.errors()))
+    except PortTaken as error:
+        return _fail(f"{error} (ZHANQI_MATCH_LISTEN, ZHANQI_MATCH_METRICS_LISTEN)")
+    except SchemaDiverged as error:
+        return _fail(f"{error} (python -m match_service migrate)")
+    except DatabaseUnreachable as error:
+        return _fail(f"the database cannot be reached: {error} (ZHANQI_MATCH_DATABASE_URL)")
+    return 0
+
+
+async def _serve(settings: Settings) -> None:
+    log = make_log("match", settings.log_level)
+    stopping = stop_signal()
+    await check(settings.database_url)
+    async with running(settings, log) as replica:
+        log.info("serving", listen=str(replica.address), metrics_listen=str(replica.metrics_address))
+        if settings.development:
+            log.warning("development_keys_allowed")
+        await stopping.wait()
+        log.info("draining")
+    log.info("stopped")
+
+
+async def _schema(command: str, settings: StorageSettings) -> None:
+    log = make_log("match", settings.log_level)
+    if command == "migrate":
+        log.info("migrated", revision=await migrate(settings.database_url))
+    else:
+        await check(settings.database_url)
+        log.info("schema_checked")
+
+
+def _setting_problem(error: ErrorDetails) -> str:
+    """What is wrong with a setting; never its value, which may be a key."""
+    name = "_".join(str(part) for part in error["loc"]).upper()
+    message = error["msg"].removeprefix("Value error, ")
+    return f"ZHANQI_MATCH_{name}: {message}" if name else message
+
+
+def _fail(problem: str) -> int:
+    sys.stderr.write(f"match_service: {problem}\n")
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

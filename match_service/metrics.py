@@ -1,0 +1,122 @@
+"""The match service's metrics. Every label comes from a closed set; never an id, never anything that one player must not know."""
+
+from collections.abc import Mapping, Sequence
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+from match_service.domain.commit import Commit
+from match_service.domain.game import Game
+from match_service.domain.step import Origin, Step
+from zhanqi_wire.metrics import SECONDS, RpcMetrics
+
+OTHER = "other"
+"""The label of what is in no closed set."""
+
+
+class MatchMetrics:
+    """`Meter`, and the gauges that the loops beside the server set."""
+
+    def __init__(self, registry: CollectorRegistry) -> None:
+        self._registry = registry
+        self.rpcs = RpcMetrics("match", registry)
+        self._games: dict[str, Game] = {}
+        self._open = Gauge("zhanqi_match_matches_open", "Matches being played.", ["game"], registry=registry)
+        self._ended = Counter("zhanqi_match_matches_ended_total", "Matches ended.", ["game", "result"], registry=registry)
+        self._actions = Counter("zhanqi_match_actions_total", "Actions submitted.", ["game", "kind", "result"], registry=registry)
+        self._ticks = Counter("zhanqi_match_ticks_total", "SYSTEM decisions committed.", ["game"], registry=registry)
+        self._tallies = Counter(
+            "zhanqi_match_tallies_total", "What games count, once committed.", ["game", "name", "source"], registry=registry
+        )
+        self._commits = Histogram(
+            "zhanqi_match_commit_seconds", "Time of an action's transaction.", registry=registry, buckets=SECONDS
+        )
+        self._subscribers = Gauge("zhanqi_match_subscribers", "Streams being watched.", registry=registry)
+        self._owed_age = Gauge(
+            "zhanqi_match_owed_bot_age_seconds", "Age of the oldest unplayed bot turn; 0 if there is none.", registry=registry
+        )
+        self._requeues = Counter(
+            "zhanqi_match_bot_requeues_total", "Bot turns that nobody played, offered again.", registry=registry
+        )
+        self._tickets = Gauge("zhanqi_match_tickets_queued", "Tickets that wait for a match.", registry=registry)
+        self._waiting = Gauge(
+            "zhanqi_match_outbox_items", "Hints and offers that wait to be sent.", ["outbox"], registry=registry
+        )
+        for outbox in ("hints", "offers"):
+            self._waiting.labels(outbox)
+
+    def know(self, games: Sequence[Game]) -> None:
+        """See `Meter.know`."""
+        self._games = {game.game_id: game for game in games}
+
+    def committed(self, game_id: str, steps: Sequence[Step], commit: Commit) -> None:
+        """See `Meter.committed`."""
+        game = self._game(game_id)
+        self._actions.labels(game, self._kind(game_id, steps[0].applied.action_kind), "accepted").inc()
+        self.started(game_id, steps)
+        if commit.outcome is not None:
+            self._ended.labels(game, self._reason(game_id, commit.outcome.reason)).inc()
+
+    def started(self, game_id: str, steps: Sequence[Step]) -> None:
+        """See `Meter.started`."""
+        ticks = sum(step.origin is Origin.SYSTEM for step in steps)
+        if ticks:
+            self._ticks.labels(self._game(game_id)).inc(ticks)
+        for step in steps:
+            for tally in step.applied.tallies:
+                self._tallies.labels(self._game(game_id), *self._tally(game_id, tally.name, tally.source)).inc(tally.amount)
+
+    def turned_down(self, game_id: str, result: str) -> None:
+        """See `Meter.turned_down`."""
+        self._actions.labels(self._game(game_id), OTHER, result).inc()
+
+    def requeued(self, count: int) -> None:
+        """See `Meter.requeued`."""
+        self._requeues.inc(count)
+
+    def commit_took(self, seconds: float) -> None:
+        """Observe a commit."""
+        self._commits.observe(seconds)
+
+    def watched(self, streams: int) -> None:
+        """Set how many streams are watched."""
+        self._subscribers.set(streams)
+
+    def queue(self, *, tickets: int, owed_seconds: float) -> None:
+        """Set how many tickets wait, and how old the oldest unplayed bot turn is."""
+        self._tickets.set(tickets)
+        self._owed_age.set(owed_seconds)
+
+    def waiting(self, *, hints: int, offers: int) -> None:
+        """Set how much waits to be sent."""
+        self._waiting.labels("hints").set(hints)
+        self._waiting.labels("offers").set(offers)
+
+    def played(self, active: Mapping[str, int]) -> None:
+        """Set how many matches are being played, by game."""
+        for game_id in self._games:
+            self._open.labels(game_id).set(active.get(game_id, 0))
+        unknown = sum(count for game_id, count in active.items() if game_id not in self._games)
+        if unknown:
+            self._open.labels(OTHER).set(unknown)
+
+    def render(self) -> bytes:
+        """All of them, as Prometheus reads them."""
+        return generate_latest(self._registry)
+
+    def _game(self, game_id: str) -> str:
+        return game_id if game_id in self._games else OTHER
+
+    def _kind(self, game_id: str, kind: str) -> str:
+        game = self._games.get(game_id)
+        return kind if game is not None and kind in game.action_kinds else OTHER
+
+    def _reason(self, game_id: str, reason: str) -> str:
+        game = self._games.get(game_id)
+        return reason if game is not None and reason in game.outcome_reasons else OTHER
+
+    def _tally(self, game_id: str, name: str, source: str) -> tuple[str, str]:
+        game = self._games.get(game_id)
+        sources = None if game is None else game.tallies.get(name)
+        if sources is None:
+            return OTHER, OTHER
+        return name, source if source in sources else OTHER

@@ -1,0 +1,124 @@
+"""Who may call what. The one table of the scopes that every RPC needs."""
+
+import hmac
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import aclosing
+from types import SimpleNamespace
+from typing import Any, Protocol
+
+from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
+from google.protobuf.message import Message
+
+from match_service.domain.errors import NotPermitted, Unauthenticated
+from match_service.domain.identity import Caller, Scope
+from match_service.server.errors import on_the_wire
+from zhanqi_wire.handlers import Context
+from zhanqi_wire.log import Log
+
+Metadata = Sequence[tuple[str, str | bytes]]
+
+_PLAY = frozenset({Scope.PLAY})
+_SEAT = frozenset({Scope.PLAY, Scope.BOT})
+_SERVICE = frozenset({Scope.SERVICE})
+
+ANYBODY: frozenset[Scope] = frozenset()
+"""The method needs no token."""
+
+SCOPES: Mapping[str, frozenset[Scope]] = {
+    "/zhanqi.match.v1.PlayerService/CreateGuest": ANYBODY,
+    "/zhanqi.match.v1.PlayerService/IssueSeatToken": _SERVICE,
+    "/zhanqi.match.v1.MatchService/ListGames": _SEAT,
+    "/zhanqi.match.v1.MatchService/CreateMatch": _PLAY,
+    "/zhanqi.match.v1.MatchService/GetMatch": _PLAY,
+    "/zhanqi.match.v1.MatchService/ListMatches": _PLAY,
+    "/zhanqi.match.v1.MatchService/GetView": _SEAT,
+    "/zhanqi.match.v1.MatchService/SubmitAction": _SEAT,
+    "/zhanqi.match.v1.MatchService/ListLegalActions": _SEAT,
+    "/zhanqi.match.v1.MatchService/ValidateAction": _SEAT,
+    "/zhanqi.match.v1.MatchService/WatchMatch": _SEAT,
+    "/zhanqi.match.v1.QueueService/QueueBotMatch": _PLAY,
+    "/zhanqi.match.v1.QueueService/GetTicket": _PLAY,
+}
+
+NOBODY = Caller(Scope.PLAY)
+"""Who calls a method that needs no token."""
+
+
+class TokenReader(Protocol):
+    """Reads what it signed itself."""
+
+    def read(self, token: str) -> Caller:
+        """Who the token was given to. Raises `Unauthenticated`."""
+
+
+class Door:
+    """Lets callers in whose token has the scope that the method needs."""
+
+    def __init__(self, tokens: TokenReader, service_key: str) -> None:
+        self._tokens = tokens
+        self._service_key = service_key.encode()
+
+    def admit(self, scopes: frozenset[Scope], metadata: Metadata) -> Caller:
+        """The caller. Raises `Unauthenticated`, `NotPermitted`."""
+        if scopes is ANYBODY:
+            return NOBODY
+        caller = self._caller(_bearer(metadata))
+        if caller.scope not in scopes:
+            raise NotPermitted("WRONG_SCOPE")
+        return caller
+
+    def _caller(self, token: str) -> Caller:
+        # Compared in constant time: how long it takes tells nothing of the key.
+        if hmac.compare_digest(token.encode(), self._service_key):
+            return Caller(Scope.SERVICE)
+        return self._tokens.read(token)
+
+
+def guarded(service: ServiceDescriptor, servicer: object, door: Door, log: Log) -> object:
+    """The servicer behind the door. Its methods are `async (caller, request) → response`, or async generators of responses.
+
+    Raises KeyError if a method of the service has no scopes: nothing is open by oversight.
+    """
+    methods = {method.name: _guarded(service, method, getattr(servicer, method.name), door, log) for method in service.methods}
+    return SimpleNamespace(**methods)
+
+
+def _guarded(service: ServiceDescriptor, method: MethodDescriptor, behaviour: Any, door: Door, log: Log) -> Any:
+    scopes = SCOPES[f"/{service.full_name}/{method.name}"]
+    return _stream(scopes, behaviour, door, log) if method.server_streaming else _unary(scopes, behaviour, door, log)
+
+
+def _unary(
+    scopes: frozenset[Scope], behaviour: Callable[[Caller, Any], Awaitable[Message]], door: Door, log: Log
+) -> Callable[[Any, Context], Awaitable[Message]]:
+    async def answer(request: Any, context: Context) -> Message:
+        with on_the_wire(log):
+            return await behaviour(door.admit(scopes, _metadata(context)), request)
+
+    return answer
+
+
+def _stream(
+    scopes: frozenset[Scope], behaviour: Callable[[Caller, Any], AsyncGenerator[Message, None]], door: Door, log: Log
+) -> Callable[[Any, Context], AsyncIterator[Message]]:
+    async def answer(request: Any, context: Context) -> AsyncIterator[Message]:
+        with on_the_wire(log):
+            async with aclosing(behaviour(door.admit(scopes, _metadata(context)), request)) as responses:
+                async for response in responses:
+                    yield response
+
+    return answer
+
+
+def _metadata(context: Context) -> Metadata:
+    return tuple(context.invocation_metadata() or ())
+
+
+def _bearer(metadata: Metadata) -> str:
+    found = [value for key, value in metadata if key == "authorization"]
+    if len(found) != 1 or not isinstance(found[0], str):
+        raise Unauthenticated("NO_TOKEN")
+    scheme, _, token = found[0].partition(" ")
+    if scheme.lower() != "bearer" or not token:
+        raise Unauthenticated("NO_TOKEN")
+    return token

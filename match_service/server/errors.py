@@ -1,0 +1,43 @@
+"""The match service's errors as the wire's."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from match_service.domain import errors
+from zhanqi.rules.v1 import position_pb2
+from zhanqi_wire import status
+from zhanqi_wire.log import Log
+
+_AGAIN_MS = 500
+
+_PLAIN: tuple[tuple[type[errors.MatchError], type[status.ServiceError]], ...] = (
+    (errors.Unauthenticated, status.Unauthenticated),
+    (errors.NotPermitted, status.NotPermitted),
+    (errors.NotFound, status.NotFound),
+    (errors.RequestReused, status.AlreadyExists),
+)
+
+
+@contextmanager
+def on_the_wire(log: Log) -> Iterator[None]:
+    """Around a use case: raises its errors as `ServiceError`. A fault is logged with its cause's kind, never with its text."""
+    try:
+        yield
+    except errors.MatchError as error:
+        if isinstance(error, errors.Fault):
+            log.error("fault", reason=error.reason, cause=type(error.__cause__).__name__)
+        raise translated(error) from error
+
+
+def translated(error: errors.MatchError) -> status.ServiceError:
+    """The error that is sent."""
+    if isinstance(error, errors.Malformed):
+        return status.MalformedRequest.at(error.path, error.problem)
+    if isinstance(error, errors.Refused):
+        return status.Refused(error.reason, violations=position_pb2.Refusal.FromString(error.refusal).violations)
+    if isinstance(error, errors.TooMany):
+        return status.Exhausted(error.reason, retry_after_ms=error.retry_after_ms)
+    for kind, sent in _PLAIN:
+        if isinstance(error, kind):
+            return sent(error.reason)
+    return status.Unavailable(error.reason, retry_after_ms=_AGAIN_MS)

@@ -1,0 +1,126 @@
+"""`zhanqi.match.v1.MatchService`: requests in, use cases, responses out."""
+
+from collections.abc import AsyncIterator
+from contextlib import aclosing
+
+from google.protobuf.timestamp_pb2 import Timestamp
+
+from match_service.domain.errors import Malformed
+from match_service.domain.identity import Caller
+from match_service.domain.match import SeatNow
+from match_service.server import messages
+from match_service.server.detached import Detached
+from match_service.usecases.create_match import Creation, SeatWish, create_match
+from match_service.usecases.games import Games
+from match_service.usecases.ports import Ports
+from match_service.usecases.read_match import get_match, get_view, legal_actions, list_matches, violations
+from match_service.usecases.submit_action import Accepted, Submission, submit_action
+from match_service.usecases.watch_match import Beat, Message, Update, watch_match
+from zhanqi.match.v1 import match_service_pb2 as pb
+from zhanqi.rules.v1 import position_pb2, rules_pb2
+
+
+class MatchServicer:
+    """Playing and watching matches."""
+
+    def __init__(self, ports: Ports, games: Games, detached: Detached) -> None:
+        self._ports = ports
+        self._games = games
+        self._detached = detached
+
+    async def ListGames(self, _: Caller, request: pb.ListGamesRequest) -> pb.ListGamesResponse:  # noqa: N802
+        """See the contract."""
+        games = await self._games.all()
+        return pb.ListGamesResponse(games=[rules_pb2.Game.FromString(game.serialized) for game in games])
+
+    async def CreateMatch(self, caller: Caller, request: pb.CreateMatchRequest) -> pb.CreateMatchResponse:  # noqa: N802
+        """See the contract."""
+        creation = Creation(
+            game_id=request.game_id,
+            options=messages.options(request),
+            seats=tuple(_wish(index, seat) for index, seat in enumerate(request.seats)),
+            request=messages.identified(caller, "CreateMatch", request),
+        )
+        match = await self._detached.run(create_match(self._ports, self._games, caller, creation))
+        return pb.CreateMatchResponse(match=messages.match(match))
+
+    async def GetMatch(self, caller: Caller, request: pb.GetMatchRequest) -> pb.GetMatchResponse:  # noqa: N802
+        """See the contract."""
+        match = await get_match(self._ports, caller, messages.known_id(request.match_id, "UNKNOWN_MATCH"))
+        return pb.GetMatchResponse(match=messages.match(match))
+
+    async def ListMatches(self, caller: Caller, request: pb.ListMatchesRequest) -> pb.ListMatchesResponse:  # noqa: N802
+        """See the contract."""
+        size = min(request.page_size or messages.PAGE_DEFAULT, messages.PAGE_MAX)
+        state, start = messages.match_state(request.state), messages.page_start(request.page_token)
+        page, more = await list_matches(self._ports, caller, state, start, size)
+        following = messages.page_token(page[-1]) if more else ""
+        return pb.ListMatchesResponse(matches=[messages.match(each) for each in page], next_page_token=following)
+
+    async def GetView(self, caller: Caller, request: pb.GetViewRequest) -> pb.GetViewResponse:  # noqa: N802
+        """See the contract."""
+        now = await get_view(self._ports, caller, messages.known_id(request.match_id, "UNKNOWN_MATCH"))
+        return pb.GetViewResponse(seat=now.seat, view=messages.seat_view(now), server_time=self._server_time())
+
+    async def SubmitAction(self, caller: Caller, request: pb.SubmitActionRequest) -> pb.SubmitActionResponse:  # noqa: N802
+        """See the contract."""
+        submission = Submission(
+            match_id=messages.known_id(request.match_id, "UNKNOWN_MATCH"),
+            rev=request.rev,
+            action=messages.action(request),
+            request=messages.identified(caller, "SubmitAction", request),
+        )
+        result = await self._detached.run(submit_action(self._ports, caller, submission))
+        response = pb.SubmitActionResponse(server_time=self._server_time())
+        if isinstance(result, Accepted):
+            response.accepted.rev = result.rev
+        else:
+            response.stale.view.CopyFrom(messages.seat_view(result.now))
+        return response
+
+    async def ListLegalActions(  # noqa: N802
+        self, caller: Caller, request: pb.ListLegalActionsRequest
+    ) -> pb.ListLegalActionsResponse:
+        """See the contract."""
+        rev, serialized = await legal_actions(self._ports, caller, messages.known_id(request.match_id, "UNKNOWN_MATCH"))
+        options = rules_pb2.ListLegalActionsResponse.FromString(serialized).options
+        return pb.ListLegalActionsResponse(rev=rev, options=options)
+
+    async def ValidateAction(self, caller: Caller, request: pb.ValidateActionRequest) -> pb.ValidateActionResponse:  # noqa: N802
+        """See the contract."""
+        match_id, action = messages.known_id(request.match_id, "UNKNOWN_MATCH"), messages.action(request)
+        rev, serialized = await violations(self._ports, caller, match_id, action)
+        return pb.ValidateActionResponse(rev=rev, violations=position_pb2.Refusal.FromString(serialized).violations)
+
+    async def WatchMatch(self, caller: Caller, request: pb.WatchMatchRequest) -> AsyncIterator[pb.WatchMatchResponse]:  # noqa: N802
+        """See the contract."""
+        match_id = messages.known_id(request.match_id, "UNKNOWN_MATCH")
+        async with aclosing(watch_match(self._ports, caller, match_id, request.after_rev)) as watched:
+            async for message in watched:
+                yield self._watched(message)
+
+    def _watched(self, message: Message) -> pb.WatchMatchResponse:
+        response = pb.WatchMatchResponse(server_time=self._server_time())
+        if isinstance(message, Update):
+            response.update.MergeFromString(message.events)
+            response.update.rev = message.rev
+            if message.view is not None:
+                response.update.view.CopyFrom(messages.seat_view(SeatNow("", message.rev, message.view, over=False)))
+        elif isinstance(message, Beat):
+            response.heartbeat.rev = message.rev
+        else:
+            response.resume_after.SetInParent()
+            response.resume_after.rev = message.rev
+        return response
+
+    def _server_time(self) -> Timestamp:
+        return messages.timestamp(self._ports.clock.now())
+
+
+def _wish(index: int, seat: pb.SeatRequest) -> SeatWish:
+    match seat.WhichOneof("occupant"):
+        case "caller":
+            return SeatWish(seat.seat, None)
+        case "bot":
+            return SeatWish(seat.seat, seat.bot.level)
+    raise Malformed(f"seats[{index}]", "an occupant is wanted")

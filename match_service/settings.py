@@ -1,0 +1,134 @@
+"""The match service's settings, from the environment: `ZHANQI_MATCH_…`."""
+
+from typing import Annotated, Self
+
+from pydantic import AfterValidator, Field, SecretStr, model_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from match_service.adapters.tokens import KEY_BYTES_MIN
+from match_service.usecases.ports import Limits
+from zhanqi_wire.address import Address
+
+DEVELOPMENT_TOKEN_KEY = "development-token-key-never-used-in-production"
+DEVELOPMENT_SERVICE_KEY = "development-service-key-never-used-in-production"
+"""What the keys are where ZHANQI_MATCH_DEVELOPMENT is true and they are not set. Anybody can read them here."""
+
+
+def _address(text: str) -> str:
+    return str(Address.parse(text))
+
+
+AddressText = Annotated[str, AfterValidator(_address)]
+Seconds = Annotated[float, Field(gt=0)]
+
+
+class StorageSettings(BaseSettings):
+    """What a migration needs to know."""
+
+    model_config = SettingsConfigDict(env_prefix="ZHANQI_MATCH_", frozen=True, hide_input_in_errors=True)
+
+    database_url: str = "sqlite+aiosqlite:///.data/match.db"
+    """Where matches are kept: `sqlite+aiosqlite:///path` or `postgresql+asyncpg://user:password@host/name`."""
+    log_level: str = "INFO"
+    """The least level that is logged."""
+
+
+class Settings(StorageSettings):
+    """Read once, at the start."""
+
+    listen: AddressText = "127.0.0.1:7020"
+    """Where gRPC is served to clients."""
+    metrics_listen: AddressText = "127.0.0.1:7021"
+    """The operators' port."""
+    rules_target: str = "127.0.0.1:7010"
+    """Where the rules are."""
+    rules_channels: int = Field(default=2, ge=1, le=64)
+    """Connections to the rules; at least as many as the rules have workers."""
+    rules_seconds: Seconds = 2.0
+    """How long the rules may take to answer."""
+    database_seconds: Seconds = 5.0
+    """How long a transaction may take."""
+    database_connections: int = Field(default=10, ge=1)
+    """Connections to the database."""
+    redis_url: SecretStr = SecretStr("redis://127.0.0.1:7040/0")
+    """Where hints and bots' tasks go; empty: nowhere, and no bot plays."""
+    redis_seconds: Seconds = 1.0
+    """How long Redis may take to answer."""
+    development: bool = False
+    """Whether keys that are not set have well-known values."""
+    token_key: SecretStr = SecretStr("")
+    """Signs the players' tokens: at least 32 bytes, kept secret, the same for all replicas."""
+    service_key: SecretStr = SecretStr("")
+    """The bot workers' credential: at least 32 bytes, kept secret."""
+    token_seconds: int = Field(default=30 * 24 * 3600, ge=60)
+    """How long a player's token holds."""
+    seat_token_seconds: int = Field(default=3600, ge=60)
+    """How long the token of a bot's seat holds."""
+    bot_levels: tuple[str, ...] = ("uniform", "greedy")
+    """The levels that bots of the house play at, as JSON."""
+    bot_matches_max: int = Field(default=100, ge=1)
+    """How many matches between bots are played at once; further tickets wait."""
+    tickets_max: int = Field(default=100, ge=1)
+    """How many tickets a player may have in the queue."""
+    calls_max: int = Field(default=1000, ge=1)
+    """How many mutations a replica has under way."""
+    watches_max: int = Field(default=2000, ge=1)
+    """How many streams a replica serves."""
+    min_action_interval_ms: int = Field(default=700, ge=0, le=10_000)
+    """The least time between two actions of a seat where a human plays."""
+    heartbeat_seconds: Seconds = 5.0
+    """A stream is never silent for longer."""
+    poll_seconds: Seconds = 0.5
+    """How often a stream looks at the log while Redis is gone."""
+    slow_seconds: Seconds = 5.0
+    """A stream is cut whose reader takes longer for one message."""
+    bot_offer_seconds: Seconds = 4.0
+    """A bot's turn is offered again if nobody has played it for so long."""
+    sweep_seconds: Seconds = 0.5
+    """How often the service looks for such turns, and for tickets."""
+    games_seconds: Seconds = 60.0
+    """How long the list of games is kept."""
+    drain_seconds: Seconds = 8.0
+    """How long calls under way may take after SIGTERM."""
+
+    @model_validator(mode="after")
+    def _has_keys(self) -> Self:
+        """Refuse to start without keys of its own, and name the setting."""
+        for name, public in (("token_key", DEVELOPMENT_TOKEN_KEY), ("service_key", DEVELOPMENT_SERVICE_KEY)):
+            key = getattr(self, name).get_secret_value()
+            if self.development and key in ("", public):
+                continue
+            setting = f"ZHANQI_MATCH_{name.upper()}"
+            if not key:
+                raise ValueError(f"{setting} must be set (or ZHANQI_MATCH_DEVELOPMENT=true, never in production)")
+            if key == public:
+                raise ValueError(f"{setting} is the well-known one of development: set your own")
+            if len(key.encode()) < KEY_BYTES_MIN:
+                raise ValueError(f"{setting} is shorter than {KEY_BYTES_MIN} bytes")
+        return self
+
+    def token_secret(self) -> str:
+        """The key that signs tokens."""
+        return self.token_key.get_secret_value() or DEVELOPMENT_TOKEN_KEY
+
+    def service_secret(self) -> str:
+        """The bot workers' credential."""
+        return self.service_key.get_secret_value() or DEVELOPMENT_SERVICE_KEY
+
+    def limits(self) -> Limits:
+        """The use cases' bounds and times."""
+        return Limits(
+            bot_levels=self.bot_levels,
+            min_action_interval_ms=self.min_action_interval_ms,
+            bot_matches_max=self.bot_matches_max,
+            tickets_max=self.tickets_max,
+            heartbeat_ms=_milliseconds(self.heartbeat_seconds),
+            poll_ms=_milliseconds(self.poll_seconds),
+            slow_ms=_milliseconds(self.slow_seconds),
+            offer_after_ms=_milliseconds(self.bot_offer_seconds),
+            games_ms=_milliseconds(self.games_seconds),
+        )
+
+
+def _milliseconds(seconds: float) -> int:
+    return round(seconds * 1000)

@@ -1,0 +1,175 @@
+"""All the parts of the service, made and put together, and ended in order."""
+
+import asyncio
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from prometheus_client import CollectorRegistry
+
+from match_service.adapters.bot_queue import CeleryBotQueue, NoBotQueue
+from match_service.adapters.clock import SystemClock
+from match_service.adapters.database.matches import SqlMatches
+from match_service.adapters.database.owed import SqlOwedBots
+from match_service.adapters.database.players import SqlPlayers
+from match_service.adapters.database.requests import SqlRequests
+from match_service.adapters.database.tickets import SqlTickets
+from match_service.adapters.database.unit_of_work import Database
+from match_service.adapters.feed import LocalFeed
+from match_service.adapters.redis_client import open_redis
+from match_service.adapters.redis_hints import RedisHints
+from match_service.adapters.rules_client import RulesClient
+from match_service.adapters.tokens import SignedTokens
+from match_service.metrics import MatchMetrics
+from match_service.server.authentication import Door, guarded
+from match_service.server.detached import Detached
+from match_service.server.match_servicer import MatchServicer
+from match_service.server.player_servicer import PlayerServicer
+from match_service.server.queue_servicer import QueueServicer
+from match_service.server.sweeper import Sweeper
+from match_service.settings import Settings
+from match_service.usecases.games import Games
+from match_service.usecases.ports import Ports
+from zhanqi.match.v1 import match_service_pb2, player_service_pb2, queue_service_pb2
+from zhanqi_wire.address import Address
+from zhanqi_wire.handlers import methods
+from zhanqi_wire.interceptors import ServerEdge
+from zhanqi_wire.log import Log
+from zhanqi_wire.operators import OperatorsPort
+from zhanqi_wire.serve import Limits, Server
+
+PLAYER_SERVICE = player_service_pb2.DESCRIPTOR.services_by_name["PlayerService"]
+MATCH_SERVICE = match_service_pb2.DESCRIPTOR.services_by_name["MatchService"]
+QUEUE_SERVICE = queue_service_pb2.DESCRIPTOR.services_by_name["QueueService"]
+SERVICES = (PLAYER_SERVICE, MATCH_SERVICE, QUEUE_SERVICE)
+
+_MAX_REQUEST_BYTES = 256 * 1024
+_CLEANUP_SECONDS = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A service that runs: where it listens."""
+
+    address: Address
+    metrics_address: Address
+
+
+class Service:
+    """The parts of one replica; `running` brings them to life."""
+
+    def __init__(self, settings: Settings, log: Log) -> None:
+        self.settings = settings
+        self.log = log
+        self.metrics = MatchMetrics(CollectorRegistry())
+        self.detached = Detached(settings.calls_max)
+        self.clock = SystemClock()
+        self.database = Database(
+            settings.database_url, deadline_seconds=settings.database_seconds, connections=settings.database_connections
+        )
+        self.rules = RulesClient(settings.rules_target, deadline_seconds=settings.rules_seconds, channels=settings.rules_channels)
+        self.games = Games(self.rules, self.clock, self.metrics, settings.limits().games_ms)
+        self.tokens = SignedTokens(
+            settings.token_secret(), self.clock, play_seconds=settings.token_seconds, bot_seconds=settings.seat_token_seconds
+        )
+        self._open_redis()
+        self.ports = self._ports()
+        self.sweeper = Sweeper(self.ports, self.games, self.metrics, log, sweep_seconds=settings.sweep_seconds)
+        self.server = self._server()
+        self.operators = OperatorsPort(Address.parse(settings.metrics_listen), self._render, lambda: self.server.is_ready)
+
+    def loops(self) -> list[Coroutine[Any, Any, None]]:
+        """What runs beside the server."""
+        loops: list[Coroutine[Any, Any, None]] = [self.sweeper.run()]
+        if self.hints is not None:
+            loops.append(self.hints.run(self.feed.stir, self.feed.stir_all))
+        if isinstance(self.bots, CeleryBotQueue):
+            loops.append(self.bots.run())
+        return loops
+
+    async def drain(self) -> None:
+        """Take no new call, send every watcher away with where to go on, and let what is under way end."""
+        self.feed.close()
+        await self.server.drain(self.settings.drain_seconds)
+        await self.detached.drain(_CLEANUP_SECONDS)
+
+    async def close(self) -> None:
+        """Close every connection."""
+        await self.operators.close()
+        await self.rules.close()
+        await self.database.close()
+        if self.redis is not None:
+            await self.redis.aclose()
+        if isinstance(self.bots, CeleryBotQueue):
+            self.bots.close()
+
+    def _open_redis(self) -> None:
+        url, seconds = self.settings.redis_url.get_secret_value(), self.settings.redis_seconds
+        self.redis = open_redis(url, deadline_seconds=seconds) if url else None
+        self.hints: RedisHints | None = None
+        self.bots: CeleryBotQueue | NoBotQueue = NoBotQueue()
+        if self.redis is None:
+            self.feed = LocalFeed(watches_max=self.settings.watches_max, count=self.metrics.watched)
+            return
+        hints = self.hints = RedisHints(self.redis, self.log, deadline_seconds=seconds)
+        self.bots = CeleryBotQueue(url, self.redis, self.log, deadline_seconds=seconds)
+        self.feed = LocalFeed(
+            watches_max=self.settings.watches_max,
+            count=self.metrics.watched,
+            hint=hints.put,
+            is_deaf=lambda: hints.is_deaf,
+        )
+
+    def _ports(self) -> Ports:
+        return Ports(
+            rules=self.rules,
+            requests=SqlRequests(self.database),
+            players=SqlPlayers(self.database),
+            matches=SqlMatches(self.database, self.metrics.commit_took),
+            tickets=SqlTickets(self.database),
+            owed=SqlOwedBots(self.database),
+            feed=self.feed,
+            bots=self.bots,
+            tokens=self.tokens,
+            clock=self.clock,
+            meter=self.metrics,
+            limits=self.settings.limits(),
+        )
+
+    def _server(self) -> Server:
+        door = Door(self.tokens, self.settings.service_secret())
+        servicers = {
+            PLAYER_SERVICE: PlayerServicer(self.ports, self.detached),
+            MATCH_SERVICE: MatchServicer(self.ports, self.games, self.detached),
+            QUEUE_SERVICE: QueueServicer(self.ports, self.games, self.detached, self.sweeper.look_at_tickets),
+        }
+        paths = {path: name for service in SERVICES for path, name in methods(service).items()}
+        return Server(
+            Address.parse(self.settings.listen),
+            {service: guarded(service, servicer, door, self.log) for service, servicer in servicers.items()},
+            [ServerEdge(paths, self.metrics.rpcs, self.log)],
+            limits=Limits(max_request_bytes=_MAX_REQUEST_BYTES),
+        )
+
+    def _render(self) -> bytes:
+        self.metrics.waiting(hints=0 if self.hints is None else self.hints.waiting, offers=self.bots.waiting)
+        return self.metrics.render()
+
+
+@asynccontextmanager
+async def running(settings: Settings, log: Log) -> AsyncIterator[Running]:
+    """A replica that serves as long as the block runs, and then drains. Raises `PortTaken`."""
+    service = Service(settings, log)
+    async with AsyncExitStack() as ending:
+        ending.push_async_callback(service.close)
+        metrics_address = await service.operators.start()
+        address = await service.server.start()
+        async with asyncio.TaskGroup() as group:
+            loops = [group.create_task(loop) for loop in service.loops()]
+            try:
+                yield Running(address, metrics_address)
+            finally:
+                await service.drain()
+                for each in loops:
+                    each.cancel()

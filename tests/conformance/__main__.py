@@ -1,0 +1,27 @@
+"""Runs all vectors of a folder: `python -m tests.conformance [FOLDER]`. Prints the failures, then `N passed, N failed`."""
+
+import asyncio
+import sys
+from pathlib import Path
+
+from tests.conformance.runner import found_cases, run_cases
+from tests.conformance.service import running_rules_service
+
+VECTORS = Path(__file__).parent / "vectors"
+
+
+def main(arguments: list[str]) -> int:
+    """Run them; 0 if all passed. A folder without vectors is a failure."""
+    folder = Path(arguments[0]) if arguments else VECTORS
+    cases = found_cases(folder, strict=False)
+    with running_rules_service() as target:
+        results = asyncio.run(run_cases(target, cases))
+    failed = [result for result in results if result.problems]
+    for result in failed:
+        print(f"FAILED {result.name}: {'; '.join(result.problems)}")
+    print(f"{len(results) - len(failed)} passed, {len(failed)} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

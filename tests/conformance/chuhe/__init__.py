@@ -1,0 +1,5 @@
+"""Chuhe's vectors: see `cases`."""
+
+from tests.conformance.chuhe.cases import cases, recognises
+
+__all__ = ["cases", "recognises"]

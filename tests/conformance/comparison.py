@@ -1,0 +1,37 @@
+"""Compares JSON: a partial object key by key, a list whole, after sorting by cell where its members have an `at`."""
+
+from typing import Any
+
+_MAX_SHOWN = 120
+
+
+def differences(expected: Any, found: Any, path: str) -> list[str]:
+    """Where `found` is not what is expected; one line each."""
+    if isinstance(expected, dict) and isinstance(found, dict):
+        return [line for key, value in expected.items() for line in differences(value, found.get(key), f"{path}.{key}")]
+    if isinstance(expected, list) and isinstance(found, list):
+        return _list_differences(expected, found, path)
+    if expected == found and isinstance(expected, bool) == isinstance(found, bool):
+        return []
+    return [f"{path} is {_shown(found)}, not {_shown(expected)}"]
+
+
+def sorted_by_cell(items: list[Any]) -> list[Any]:
+    """The list, sorted by cell where its members have an `at` or are cells; else as it is."""
+    if items and all(isinstance(item, dict) and isinstance(item.get("at"), list) for item in items):
+        return sorted(items, key=lambda item: item["at"])
+    if items and all(isinstance(item, list) for item in items):
+        return sorted(items)
+    return items
+
+
+def _list_differences(expected: list[Any], found: list[Any], path: str) -> list[str]:
+    if len(expected) != len(found):
+        return [f"{path} has {len(found)} members, not {len(expected)}: {_shown(found)}, not {_shown(expected)}"]
+    pairs = enumerate(zip(sorted_by_cell(expected), sorted_by_cell(found), strict=True))
+    return [line for index, (one, other) in pairs for line in differences(one, other, f"{path}[{index}]")]
+
+
+def _shown(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= _MAX_SHOWN else f"{text[:_MAX_SHOWN]}…"

@@ -1,0 +1,100 @@
+"""A client of the rules service, as adapters want it."""
+
+from typing import Any
+
+import grpc
+from google.protobuf import any_pb2
+from google.protobuf.message import Message
+
+from zhanqi.rules.v1 import options_pb2, position_pb2, rules_pb2, rules_pb2_grpc
+from zhanqi_wire.status import MalformedRequest, Refused, ServiceError, raised
+
+SYSTEM = "system"
+MALFORMED = "INVALID_ARGUMENT"
+"""What stands for a reason where the service says that something is malformed."""
+
+_MAX_SYSTEM_DECISIONS = 16
+
+
+class Rules:
+    """Calls of the rules service. They raise `ServiceError` where not said otherwise."""
+
+    def __init__(self, channel: grpc.aio.Channel, versions: dict[str, str]) -> None:
+        self._stub: Any = rules_pb2_grpc.RulesServiceStub(channel)
+        self._versions = versions
+
+    @classmethod
+    async def connect(cls, channel: grpc.aio.Channel) -> "Rules":
+        """A client that knows which versions of which games are served."""
+        with raised():
+            stub: Any = rules_pb2_grpc.RulesServiceStub(channel)
+            listed = await stub.ListGames(rules_pb2.ListGamesRequest(), wait_for_ready=True)
+        return cls(channel, {game.game_id: game.rules_version for game in listed.games})
+
+    def position(self, game_id: str, state: Message) -> position_pb2.Position:
+        """A position of the game's served version."""
+        return position_pb2.Position(game_id=game_id, rules_version=self._versions[game_id], state=packed(state))
+
+    async def start(self, game_id: str, options: Message | None, seed: bytes) -> rules_pb2.StartGameResponse:
+        """A new game."""
+        request = rules_pb2.StartGameRequest(game_id=game_id, seed=seed, options=packed(options) if options else None)
+        with raised():
+            return await self._stub.StartGame(request)  # type: ignore[no-any-return]
+
+    async def apply(
+        self, position: position_pb2.Position, seat: str, action: Message | any_pb2.Any
+    ) -> rules_pb2.ApplyActionResponse:
+        """The position after an action."""
+        request = rules_pb2.ApplyActionRequest(position=position, seat=seat, action=packed(action))
+        with raised():
+            return await self._stub.ApplyAction(request)  # type: ignore[no-any-return]
+
+    async def settle(self, answer: rules_pb2.ApplyActionResponse) -> rules_pb2.ApplyActionResponse:
+        """What comes after every SYSTEM decision that is owed."""
+        for _ in range(_MAX_SYSTEM_DECISIONS):
+            owed = [decision for decision in answer.decisions if decision.seat == SYSTEM]
+            if not owed:
+                return answer
+            answer = await self.apply(answer.position, SYSTEM, owed[0].default_action)
+        raise AssertionError(f"more than {_MAX_SYSTEM_DECISIONS} SYSTEM decisions in a row")
+
+    async def reasons(self, position: position_pb2.Position, seat: str, action: Message) -> list[str]:
+        """What `ValidateAction` has against an action, or `MALFORMED`."""
+        request = rules_pb2.ValidateActionRequest(position=position, seat=seat, action=packed(action))
+        try:
+            with raised():
+                answer = await self._stub.ValidateAction(request)
+        except MalformedRequest:
+            return [MALFORMED]
+        return [violation.reason for violation in answer.violations]
+
+    async def options(self, position: position_pb2.Position, seat: str) -> list[options_pb2.Option]:
+        """A seat's options."""
+        with raised():
+            answer = await self._stub.ListLegalActions(rules_pb2.ListLegalActionsRequest(position=position, seat=seat))
+        return list(answer.options)
+
+    async def view(self, position: position_pb2.Position, seat: str) -> any_pb2.Any:
+        """A seat's view."""
+        with raised():
+            answer = await self._stub.ProjectView(rules_pb2.ProjectViewRequest(position=position, seat=seat))
+        return answer.view  # type: ignore[no-any-return]
+
+
+def refusal(error: ServiceError) -> list[str]:
+    """The reasons of a refusal, or `MALFORMED`. Raises the error if it is neither."""
+    match error:
+        case Refused() if error.violations:
+            return [violation.reason for violation in error.violations]
+        case MalformedRequest():
+            return [MALFORMED]
+    raise error
+
+
+def packed(message: Message | any_pb2.Any) -> any_pb2.Any:
+    """The message in an `Any`."""
+    if isinstance(message, any_pb2.Any):
+        return message
+    result = any_pb2.Any()
+    result.Pack(message, deterministic=True)
+    return result

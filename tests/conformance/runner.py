@@ -1,0 +1,108 @@
+"""Finds the adapters for a folder of vectors and runs all cases against a rules service, several at once."""
+
+import asyncio
+import importlib
+import importlib.util
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from pkgutil import iter_modules
+
+import tests.conformance as package
+from tests.conformance.case import Adapter, Case
+from tests.conformance.rules import Rules
+from zhanqi_wire.channel import open_channel
+
+_IN_FLIGHT = 12
+_DEADLINE_SECONDS = 30.0
+_GAMES_FOLDER = "games"
+_SUFFIXES = (".json", ".jsonl")
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A case and its problems; none: it passed."""
+
+    name: str
+    problems: tuple[str, ...]
+
+
+def found_cases(folder: Path, *, strict: bool) -> list[Case]:
+    """The cases of a folder that holds games' folders, or is one. What no adapter can read is a case that fails."""
+    if not folder.is_dir():
+        return [_unreadable(folder, "not a folder")]
+    subfolders = sorted(path for path in folder.iterdir() if path.is_dir() and path.name != _GAMES_FOLDER)
+    loose = [path for path in folder.iterdir() if path.suffix in _SUFFIXES]
+    is_game = loose or (folder / _GAMES_FOLDER).is_dir() or not subfolders
+    return [case for each in ([folder] if is_game else subfolders) for case in _cases_of(each, strict=strict)]
+
+
+async def run_cases(target: str, cases: Iterable[Case]) -> list[Result]:
+    """The results, in the cases' order."""
+    async with open_channel(target, deadline_seconds=_DEADLINE_SECONDS) as channel:
+        rules = await Rules.connect(channel)
+        slots = asyncio.Semaphore(_IN_FLIGHT)
+
+        async def run(case: Case) -> Result:
+            async with slots:
+                return Result(case.name, tuple(await _problems(case, rules)))
+
+        return await asyncio.gather(*(run(case) for case in cases))
+
+
+async def _problems(case: Case, rules: Rules) -> list[str]:
+    try:
+        return await case.run(rules)
+    except Exception as error:  # One case that cannot be run must not hide the others.
+        return [f"{type(error).__name__}: {error}"]
+
+
+def _cases_of(folder: Path, *, strict: bool) -> list[Case]:
+    try:
+        adapter = _adapter_for(folder)
+        found = [Case(f"{folder.name}/{case.name}", case.run) for case in adapter.cases(folder, strict=strict)]
+    except (ValueError, KeyError, TypeError) as error:
+        return [_unreadable(folder, f"{type(error).__name__}: {error}")]
+    return found or [_unreadable(folder, "no vectors")]
+
+
+def _unreadable(folder: Path, problem: str) -> Case:
+    async def run(rules: Rules) -> list[str]:
+        return [problem]
+
+    return Case(str(folder), run)
+
+
+def _adapter_for(folder: Path) -> Adapter:
+    """By the folder's name, else by what its first vector looks like. Raises ValueError if neither tells."""
+    if _is_adapter(folder.name):
+        return _adapter(folder.name)
+    for path in sorted(path for path in folder.rglob("*") if path.suffix in _SUFFIXES):
+        vector = _first(path)
+        for name in _adapter_names():
+            if _adapter(name).recognises(vector):
+                return _adapter(name)
+    raise ValueError(f"no vectors of {', '.join(_adapter_names())}")
+
+
+def _first(path: Path) -> object:
+    text = path.read_text(encoding="utf-8")
+    vectors = json.loads(text if path.suffix == ".json" else text.partition("\n")[0])
+    return vectors[0] if isinstance(vectors, list) and vectors else vectors
+
+
+def _adapter_names() -> list[str]:
+    names = [module.name for module in iter_modules(package.__path__)]
+    return [name for name in names if _is_adapter(name)]
+
+
+def _is_adapter(name: str) -> bool:
+    """Whether the module is named after a game."""
+    if not name.isidentifier() or importlib.util.find_spec(f"{package.__name__}.{name}") is None:
+        return False
+    return importlib.util.find_spec(f"zhanqi.games.{name}") is not None
+
+
+def _adapter(name: str) -> Adapter:
+    return importlib.import_module(f"{package.__name__}.{name}")  # type: ignore[return-value]
