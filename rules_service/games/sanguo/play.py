@@ -1,7 +1,7 @@
 """Playing a position on: scripts from checkpoint to checkpoint, pauses as data (Q1).
 
-A checkpoint is where a script begins: a pick, a choice of turn, a phase, an action of the play phase. A pause in mid-script is stored
-as the checkpoint and the answers since; to answer it the script is run again through them.
+A checkpoint is where a script begins: a pick, a choice of turn, a phase, an action of the play phase. A pause in
+mid-script is stored as the checkpoint and the answers since; to answer it the script is run again through them.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Play:
         self._settle(self._step(None))
 
     def resume(self, answers: list[pb.Answer]) -> None:
-        """Start the script that is to come and go through stored answers to the question after them. Events of then are forgotten."""
+        """Start the script that is to come and go through stored answers to the question after them, without telling."""
         if len(answers) > MOST_ANSWERS:
             raise MalformedPosition("resolution.answers", "too many")
         self._open()

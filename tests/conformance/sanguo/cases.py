@@ -35,7 +35,9 @@ def cases(folder: Path, *, strict: bool) -> Iterator[Case]:
 
 
 async def _run(vector: dict[str, Any], rules: Rules) -> list[str]:
-    session = await Session.begin(rules, vector["given"], await rules.ruleset(GAME, rb.Ruleset()))
+    ruleset = rb.Ruleset()
+    rules.ruleset(GAME).Unpack(ruleset)
+    session = await Session.begin(rules, vector["given"], ruleset)
     problems = await _play(session, vector["script"])
     expect = vector["expect"]
     if expect.get("until") != "NOW":
