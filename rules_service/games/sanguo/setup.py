@@ -51,6 +51,7 @@ async def draft(world: World) -> None:
     world.tell(eb.Event(hero_picked=eb.HeroPicked(seat=seat, hero=answer.pick_hero.hero)))
     if len(picked) + 1 == LINEUP * len(SEATS):
         place_heroes(world.core, world.book)
+        world.take_in_heroes()
         world.core.cursor.stage = pb.STAGE_NAME_BASE
 
 

@@ -30,6 +30,12 @@ class World(Scene):
         self.events: list[eb.Event] = []
         self.tallies: list[Tally] = []
 
+    def take_in_heroes(self) -> None:
+        """The heroes have just been listed (G1)."""
+        self.heroes = {hero.hero: hero for hero in self.table.heroes}
+        self.own_hands = {hand.hero: hand for hand in self.core.hands}
+        self.hands = {hand.hero: hand.cards for hand in self.core.hands}
+
     @property
     def turn(self) -> pb.Turn:
         """The turn that is under way."""
