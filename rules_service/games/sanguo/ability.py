@@ -81,6 +81,8 @@ class Ability:
     dodge_suits: ClassVar[frozenset[rb.Suit]] = frozenset()
     """Judgements of these suits count as a 闪."""
     armour: ClassVar[bool] = False
+    parts: ClassVar[tuple[str, ...]] = ()
+    """What else it asks whether to do, under names of their own."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()

@@ -31,7 +31,8 @@ RESIGN = "resign"
 
 def _spec(book: Book) -> GameSpec[pb.State]:
     kinds = tuple(field.name for field in ab.Action.DESCRIPTOR.oneofs_by_name["kind"].fields)
-    used = sorted({*book.skills, *book.cards, *(terrain.id for terrain in book.terrains.values()), "chong-sha-damage"})
+    abilities = [*book.skills.values(), *book.terrains.values(), *filter(None, map(book.gear, book.faces))]
+    used = sorted({name for ability in abilities for name in (ability.id, *ability.parts)})
     return GameSpec(
         game_id="sanguo",
         rules_version="1.0.0",

@@ -166,7 +166,7 @@ def _arrange(scene: Scene, request: pb.Request, action: ab.Action) -> list[Viola
     given = [*action.arrange.top, *action.arrange.bottom]
     if sorted(given) == sorted(request.offers.cards):
         return []
-    return [violation(reason, "H-GUANXING", cards=len(given)) for reason in (BAD_CHOICE, BAD_COUNT)]
+    return [violation(reason, _rule(scene, request.subject), cards=len(given)) for reason in (BAD_CHOICE, BAD_COUNT)]
 
 
 def _discard(scene: Scene, request: pb.Request, action: ab.Action) -> list[Violation]:
@@ -185,11 +185,11 @@ def _subject(request: pb.Request, named: str) -> list[Violation]:
 
 def _rule(scene: Scene, subject: str) -> str:
     """The rule that a request's subject belongs to."""
-    if subject.startswith("chong-sha"):
-        subject = "chong-sha"
-    for known in (scene.book.skills.get(subject), scene.book.cards.get(subject)):
-        if known is not None:
-            return known.rule
+    for skill in scene.book.skills.values():
+        if subject == skill.id or subject in skill.parts:
+            return skill.rule
+    if subject in scene.book.cards:
+        return scene.book.cards[subject].rule
     return {"flag": "G4", "stranded": "A09"}.get(subject, "B4")
 
 

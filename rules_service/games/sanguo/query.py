@@ -130,10 +130,10 @@ async def discard(hero: pb.Hero, cards: Sequence[str], count: int) -> Sequence[s
     return list(answer.discard.cards)
 
 
-async def arrange(world: World, hero: pb.Hero) -> ab.Arrange:
-    """Ask how the cards that are looked at go back (观星)."""
+async def arrange(world: World, hero: pb.Hero, skill: str) -> ab.Arrange:
+    """Ask how the cards that are looked at go back."""
     cards = list(world.core.looking.cards)
-    answer = await ask(Query(hero.seat, hero.hero, pb.REQUEST_KIND_ARRANGE, lambda: pb.Offers(cards=cards)))
+    answer = await ask(Query(hero.seat, hero.hero, pb.REQUEST_KIND_ARRANGE, lambda: pb.Offers(cards=cards), skill))
     return answer.arrange
 
 

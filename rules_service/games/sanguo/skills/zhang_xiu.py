@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 CHARGE = "chong"
 KILL = "sha"
+DAMAGE = "chong-sha-damage"
 
 
 class ChongSha(Ability):
@@ -25,7 +26,7 @@ class ChongSha(Ability):
 
     id = "chong-sha"
     rule = "H-CHONGSHA"
-    damage_id = "chong-sha-damage"
+    parts = (DAMAGE,)
 
     def may_cross(self, scene: Scene, owner: pb.Hero, cell: Cell) -> bool:
         there = scene.others_at(cell, owner)
@@ -53,8 +54,8 @@ class ChongSha(Ability):
 
     async def _drive_aside(self, world: World, owner: pb.Hero, victim: pb.Hero) -> None:
         await relocate(world, victim, await query.choose_cell(owner, self.id, nearest_stayable(world, victim)))
-        if await query.trigger(owner, self.damage_id) is not None:
-            world.tell_skill(owner, self.damage_id, victim.hero)
+        if await query.trigger(owner, DAMAGE) is not None:
+            world.tell_skill(owner, DAMAGE, victim.hero)
             await deal_damage(world, victim, owner)
 
 

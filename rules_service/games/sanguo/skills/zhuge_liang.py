@@ -27,7 +27,7 @@ class GuanXing(Ability):
             return
         world.tell_skill(owner, self.id)
         deck.look(world, owner, CARDS)
-        answer = await query.arrange(world, owner)
+        answer = await query.arrange(world, owner, self.id)
         deck.put_back(world, owner, answer.top, answer.bottom)
 
 
