@@ -30,6 +30,7 @@ help:
 run: setup-run
 	@exec $(BIN)/python -m deploy.local $(ARGS)
 
+test: export GRPC_VERBOSITY = none
 test: lint
 	@$(BIN)/python -m pytest $(ARGS)
 

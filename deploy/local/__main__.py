@@ -20,6 +20,7 @@ from deploy.local.showcase import showcase
 from deploy.local.supervisor import Supervisor
 from zhanqi.rules.v1 import position_pb2
 from zhanqi_client import connect
+from zhanqi_client.errors import ServiceError
 
 
 def main() -> int:
@@ -29,7 +30,7 @@ def main() -> int:
     try:
         with _place(arguments) as (folder, ports), folder.locked():
             asyncio.run(_run(arguments, folder, ports, console))
-    except LocalError as error:
+    except (LocalError, ServiceError) as error:
         console.print(str(error), style="red", markup=False, soft_wrap=True)
         return 1
     except (KeyboardInterrupt, asyncio.CancelledError):
@@ -72,10 +73,11 @@ async def _start(supervisor: Supervisor, folder: Folder, ports: Ports, console: 
 
 async def _show(arguments: Arguments, folder: Folder, ports: Ports, console: Console) -> None:
     async with connect(f"{HOST}:{ports.match}") as anyone:
-        match = await showcase(anyone, folder, arguments.game, arguments.levels)
+        shown = await showcase(anyone, folder, arguments.game, arguments.levels)
+        match = shown.match
         seats = ", ".join(f"{seat.seat} {seat.bot.level}" for seat in match.seats)
         console.print(f"match {match.match_id}: {match.game_id}, {seats}")
-        game = next(game for game in await anyone.games() if game.game_id == match.game_id)
+        game = next(game for game in await shown.guest.games() if game.game_id == match.game_id)
         outcome = await follow(anyone.with_token(folder.keys().service_key), match.match_id, game, console)
         console.print(_verdict(outcome), style="bold")
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from deploy.local.errors import NoMatch
 from deploy.local.folder import Folder
@@ -15,31 +16,41 @@ MATCH_SECONDS = 30.0
 _FILE = "showcase"
 
 
-async def showcase(anyone: Client, folder: Folder, game_id: str, levels: Sequence[str]) -> match_pb2.Match:
+@dataclass(frozen=True, slots=True)
+class Showcase:
+    """The match, and the guest that queued it."""
+
+    guest: Client
+    match: match_pb2.Match
+
+
+async def showcase(anyone: Client, folder: Folder, game_id: str, levels: Sequence[str]) -> Showcase:
     """The match. Raises `NoMatch` if the queue makes none."""
     return await _unfinished(anyone, folder, game_id) or await _queued(anyone, folder, game_id, levels)
 
 
-async def _unfinished(anyone: Client, folder: Folder, game_id: str) -> match_pb2.Match | None:
+async def _unfinished(anyone: Client, folder: Folder, game_id: str) -> Showcase | None:
     stored = folder.read(_FILE)
     if not stored:
         return None
+    guest = anyone.with_token(stored["token"])
     try:
-        match = await _matched(anyone.with_token(stored["token"]), stored["ticket_id"])
+        match = await _matched(guest, stored["ticket_id"])
     except (NotFound, Unauthenticated):  # another database, or a guest of long ago
         return None
-    return match if match.state == match_pb2.MATCH_STATE_ACTIVE and match.game_id == game_id else None
+    is_wanted = match.state == match_pb2.MATCH_STATE_ACTIVE and match.game_id == game_id
+    return Showcase(guest, match) if is_wanted else None
 
 
-async def _queued(anyone: Client, folder: Folder, game_id: str, levels: Sequence[str]) -> match_pb2.Match:
+async def _queued(anyone: Client, folder: Folder, game_id: str, levels: Sequence[str]) -> Showcase:
     token = (await anyone.create_guest("terminal")).token.value
     guest = anyone.with_token(token)
     try:
         ticket = await guest.queue_bot_match(game_id, levels)
     except ServiceError as error:
-        raise NoMatch(f"{error} {error.facts}") from error
+        raise NoMatch(f"{error.reason} {error.facts or ''}") from error
     folder.write(_FILE, {"token": token, "ticket_id": ticket.ticket_id})
-    return await _matched(guest, ticket.ticket_id)
+    return Showcase(guest, await _matched(guest, ticket.ticket_id))
 
 
 async def _matched(guest: Client, ticket_id: str) -> match_pb2.Match:

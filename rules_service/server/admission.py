@@ -1,6 +1,7 @@
 """How many requests a process holds at once, and whose turn it is: the rules compute, so one at a time is as fast as many."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import TypeVar
@@ -10,8 +11,9 @@ from zhanqi_wire.status import Exhausted
 T = TypeVar("T")
 
 _RETRY_AFTER_MS = 100
-# How many rounds of the event loop grpc needs, measured, to bring in a request that has arrived.
-_ROUNDS = 4
+# How many rounds of the event loop grpc needs, measured, to bring in a request that has arrived while the loop was busy.
+_ROUNDS = 8
+_BUSY_SECONDS = 0.001
 _MAX_ARRIVALS = 16
 
 
@@ -23,6 +25,7 @@ class Admission:
         self._in_flight = 0
         self._arrivals = 0
         self._turn = asyncio.Lock()
+        self._worked_at = 0.0
 
     @asynccontextmanager
     async def admitted(self) -> AsyncIterator[None]:
@@ -42,12 +45,16 @@ class Admission:
             # Computing blocks the event loop, so a line would form unseen, outside, where nobody can refuse it: let in first
             # whoever has come.
             await self._let_in()
-            return work()
+            try:
+                return work()
+            finally:
+                self._worked_at = time.monotonic()
 
     async def _let_in(self) -> None:
+        rounds = _ROUNDS if time.monotonic() - self._worked_at < _BUSY_SECONDS else 1
         for _ in range(_MAX_ARRIVALS):  # Or a flood would keep the work from ever being done.
             seen = self._arrivals
-            for _ in range(_ROUNDS):
+            for _ in range(rounds):
                 await asyncio.sleep(0)
             if seen == self._arrivals:
                 return

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import time
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 
 from prometheus_client.multiprocess import mark_process_dead
@@ -81,17 +81,23 @@ class Workers:
         self._workers: list[Worker | None] = [None] * count
         self._deaths: deque[float] = deque(maxlen=_MAX_RESTARTS)
         self._stopping = asyncio.Event()
+        self._was_ready = False
 
     @property
     def is_ready(self) -> bool:
         """Whether every worker serves."""
         return not self._stopping.is_set() and all(worker is not None and worker.is_ready for worker in self._workers)
 
-    async def keep(self, place: int) -> None:
-        """Keep one worker alive until `stop`. Raises `WorkersFailed`."""
+    async def keep(self, place: int, on_ready: Callable[[], None]) -> None:
+        """Keep one worker alive until `stop`; call `on_ready` when all are ready for the first time. Raises `WorkersFailed`."""
         while not self._stopping.is_set():
             worker = self._workers[place] = await _start_worker(self._command, self._environment)
+            if self._stopping.is_set():
+                worker.terminate()  # `stop` did not see it.
             was_ready = await worker.wait_ready()
+            if self.is_ready and not self._was_ready:
+                self._was_ready = True
+                on_ready()
             code = await worker.ended()
             mark_process_dead(worker.process.pid, self._folder)  # type: ignore[no-untyped-call]
             if code == 0:
@@ -137,21 +143,25 @@ async def serve_shared_port(settings: Settings, log: Log, command: Sequence[str]
         workers = Workers(command, environment, settings.workers, folder, log)
         operators = OperatorsPort(Address.parse(settings.metrics_listen), lambda: render_all(folder), lambda: workers.is_ready)
         operators_address = await operators.start()
-        log.info("serving", address=str(address), operators=str(operators_address), workers=settings.workers)
         try:
-            await _run(workers, settings, stopping)
+            await _run(
+                workers,
+                settings,
+                stopping,
+                lambda: log.info("serving", address=str(address), operators=str(operators_address), workers=settings.workers),
+            )
         finally:
             await operators.close()
             log.info("stopped")
 
 
-async def _run(workers: Workers, settings: Settings, stopping: asyncio.Event) -> None:
+async def _run(workers: Workers, settings: Settings, stopping: asyncio.Event, on_ready: Callable[[], None]) -> None:
     patience = settings.drain_seconds + _KILL_AFTER_DRAIN_SECONDS
     failed = False
     try:
         async with asyncio.TaskGroup() as tasks:
             for place in range(settings.workers):
-                tasks.create_task(workers.keep(place))
+                tasks.create_task(workers.keep(place, on_ready))
             await stopping.wait()
             await workers.stop(patience)
     except* WorkersFailed:

@@ -4,6 +4,7 @@ import ast
 import importlib
 import inspect
 import itertools
+import json
 from collections.abc import Iterator
 
 from pydantic import SecretStr
@@ -30,25 +31,28 @@ def settings_of(package: str) -> type[BaseSettings]:
 
 def rows_of(settings: type[BaseSettings]) -> Iterator[str]:
     """A row for each setting, in the order of the class. What it says stands in the class below the setting."""
-    meanings = docstrings(settings)
+    meanings = {
+        name: text for base in settings.__mro__ if base.__module__ == settings.__module__ for name, text in docstrings(base)
+    }
     for name, field in settings.model_fields.items():
         yield f"| `{settings.model_config['env_prefix']}{name.upper()}` | {default(field.default)} | {meanings[name]} |"
 
 
 def default(value: object) -> str:
-    if value is PydanticUndefined or (isinstance(value, SecretStr) and not value.get_secret_value()) or value is None:
+    """A default as one would write it; none if there is none."""
+    if isinstance(value, SecretStr):
+        value = value.get_secret_value()
+    if value is PydanticUndefined or value == "":
         return "none"
-    return f"`{str(value).lower() if isinstance(value, bool) else value}`" if value != "" else "empty"
+    return f"`{json.dumps(value) if isinstance(value, bool | tuple) else value}`"
 
 
-def docstrings(settings: type[BaseSettings]) -> dict[str, str]:
-    """The string that follows each field of the class."""
+def docstrings(settings: type) -> Iterator[tuple[str, str]]:
+    """Each field of the class with the string that follows it."""
     (body,) = (node.body for node in ast.parse(inspect.getsource(settings)).body if isinstance(node, ast.ClassDef))
-    found = {}
     for field, text in itertools.pairwise(body):
         if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name) and isinstance(text, ast.Expr):
-            found[field.target.id] = " ".join(str(ast.literal_eval(text.value)).split())
-    return found
+            yield field.target.id, " ".join(str(ast.literal_eval(text.value)).split())
 
 
 def in_readme() -> str:

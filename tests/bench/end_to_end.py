@@ -6,10 +6,12 @@ for its disk. The client takes its share of the same processors.
 """
 
 import asyncio
+import os
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, ExitStack, contextmanager
 from pathlib import Path
 from statistics import quantiles
@@ -19,7 +21,7 @@ import grpc
 import uvloop
 
 from tests.bench import _relay
-from tests.bench.harness import Result, compare
+from tests.bench.harness import Result, compare, cpu_seconds
 from tests.bench.playing import Commit, commits, game_named, packed
 from tests.deploy.system import SERVICE_KEY, System, running_system
 from tests.services.ports import LOOPBACK, accepts, free_port
@@ -55,29 +57,48 @@ def measured(name: str, system: System, relay_port: int, recorded: Sequence[Comm
     result = compare(
         name,
         "actions/s",
-        played.rate(lambda: play(system.target, script, matches, played)),
+        played.rate(lambda: play(system.target, script, matches, played), processes(system)),
         "a grpc.aio relay to two watchers, without rules or storage",
         relayed.rate(lambda: pass_on(relay_port, len(script), matches, relayed)),
         runs=RUNS,
     )
     facts = {"matches": matches, "actions_a_run": len(script) * matches, **played.told(""), **relayed.told("floor_")}
+    facts |= {f"{name}_cpu_ms": round(seconds / len(played.seconds) * 1000, 2) for name, seconds in played.cpu.items()}
     return Result(result.bench, result.unit, result.runs, result.floor, result.floor_runs, facts=facts)
 
 
+def processes(system: System) -> dict[str, int]:
+    """Whose CPU time is told: the services', and the client's own."""
+    return {**{name: process.pid for name, process in system.processes.items()}, "client": os.getpid()}
+
+
 class Stopwatch:
-    """The time of each action."""
+    """The time of each action, and the CPU time of all of them by process."""
 
     def __init__(self) -> None:
         self.seconds: list[float] = []
+        self.cpu: Counter[str] = Counter()
 
-    def rate(self, once: Callable[[], Coroutine[Any, Any, float]]) -> Callable[[], float]:
+    def rate(self, once: Callable[[], Coroutine[Any, Any, float]], pids: Mapping[str, int] | None = None) -> Callable[[], float]:
         """A run, which returns actions a second."""
-        return lambda: uvloop.run(once())
+
+        def run() -> float:
+            before = {name: _cpu_seconds(name, pid) for name, pid in (pids or {}).items()}
+            rate = uvloop.run(once())
+            self.cpu.update({name: _cpu_seconds(name, (pids or {})[name]) - seconds for name, seconds in before.items()})
+            return rate
+
+        return run
 
     def told(self, prefix: str) -> dict[str, float]:
         """The median and the 99th percentile over all runs, in milliseconds."""
         cuts = quantiles(self.seconds, n=100)
         return {f"{prefix}p50_ms": round(cuts[49] * 1000, 2), f"{prefix}p99_ms": round(cuts[98] * 1000, 2)}
+
+
+def _cpu_seconds(name: str, pid: int) -> float:
+    # The services are the client's children, and no part of its own time.
+    return time.process_time() if name == "client" else cpu_seconds(pid)
 
 
 @contextmanager

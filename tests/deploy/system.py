@@ -89,6 +89,7 @@ def settings(name: str, ports: Ports, database_url: str, redis_url: str) -> dict
         "MATCH_LISTEN": f"{LOOPBACK}:{ports.grpc['match']}",
         "MATCH_METRICS_LISTEN": f"{LOOPBACK}:{ports.operators['match']}",
         "MATCH_RULES_TARGET": f"{LOOPBACK}:{ports.grpc['rules']}",
+        "MATCH_RULES_CHANNELS": "2",
         "MATCH_DATABASE_URL": database_url,
         "MATCH_REDIS_URL": redis_url,
         "MATCH_TOKEN_KEY": _TOKEN_KEY,

@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from tests.services.ports import LOOPBACK, free_port
-from tests.services.process import ServiceProcess
+from tests.services.process import ServiceProcess, launched
 
 _NOBODY = 65534
 _SUPERUSER = "zhanqi"
@@ -46,9 +46,7 @@ class Postgres:
             self._make_cluster(data)
         options = [part for name, value in self._settings.items() for part in ("-c", f"{name}={value}")]
         command = [self._binary("postgres"), "-D", str(data), "-h", LOOPBACK, "-p", str(self.port), *options]
-        self._process = ServiceProcess(
-            command, self._folder / "postgres.log", user=self._user, group=self._user, death_signal=signal.SIGQUIT
-        )
+        self._process = ServiceProcess(command, self._folder / "postgres.log", user=self._user, death_signal=signal.SIGQUIT)
         self._process.wait_until(self._answers)
 
     def stop(self) -> None:
@@ -85,15 +83,12 @@ class Postgres:
 
     def _run(self, name: str, *arguments: str) -> None:
         done = subprocess.run(
-            [self._binary(name), *arguments],
+            launched([self._binary(name), *arguments], user=self._user),
             capture_output=True,
             text=True,
             check=False,
             timeout=60,
             cwd="/",
-            user=self._user,
-            group=self._user,
-            extra_groups=None if self._user is None else [],
         )
         if done.returncode != 0:
             raise RuntimeError(f"{name} failed: {done.stderr.strip()}")

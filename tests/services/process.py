@@ -1,31 +1,25 @@
 """A child process with a log file, which dies with the test run that started it."""
 
-import ctypes
 import os
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-
-_PR_SET_PDEATHSIG = 1
 
 
 class ProcessFailed(Exception):
     """A child did not become ready, or ended by itself; carries the end of its log."""
 
 
-def die_with_parent(death_signal: int) -> Callable[[], None]:
-    """What a child runs before its program, so that it is signalled when the thread that started it ends."""
-    libc = ctypes.CDLL(None, use_errno=True)
-    parent = os.getpid()
-
-    def arm() -> None:
-        libc.prctl(_PR_SET_PDEATHSIG, death_signal)
-        if os.getppid() != parent:  # The parent died before the signal was armed.
-            os.kill(os.getpid(), signal.SIGKILL)
-
-    return arm
+def launched(
+    command: Sequence[str], *, user: int | None = None, group: int | None = None, death_signal: int = signal.SIGKILL
+) -> list[str]:
+    """The command as that user, signalled when the thread that starts it ends. No group: the one of the user's number."""
+    identity = "-" if user is None else f"{user}:{user if group is None else group}"
+    launcher = [sys.executable, "-I", "-S", str(Path(__file__).with_name("launch.py"))]
+    return [*launcher, str(os.getpid()), str(int(death_signal)), identity, *command]
 
 
 class ServiceProcess:
@@ -45,15 +39,11 @@ class ServiceProcess:
         self._command = list(command)
         with log.open("ab") as sink:
             self._child = subprocess.Popen(
-                self._command,
+                launched(self._command, user=user, group=group, death_signal=death_signal),
                 stdin=subprocess.DEVNULL,
                 stdout=sink,
                 stderr=subprocess.STDOUT,
                 env={**os.environ, **(environment or {})},
-                user=user,
-                group=group,
-                extra_groups=None if user is None else [],
-                preexec_fn=die_with_parent(death_signal),
             )
 
     @property

@@ -29,9 +29,9 @@ async def migrate(url: str) -> str:
 
     Raises `DatabaseUnreachable`.
     """
-    parsed = make_url(url)
-    if parsed.get_backend_name() == "sqlite" and parsed.database:
-        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+    file = _file(url)
+    if file is not None:
+        file.parent.mkdir(parents=True, exist_ok=True)
     await _with_connection(url, _upgrade)
     return newest_revision()
 
@@ -41,8 +41,8 @@ async def check(url: str) -> None:
 
     Raises `DatabaseUnreachable`.
     """
-    parsed = make_url(url)
-    if parsed.get_backend_name() == "sqlite" and not Path(parsed.database or "").is_file():
+    file = _file(url)
+    if file is not None and not file.is_file():
         raise SchemaDiverged("there is no database yet")
     await _with_connection(url, _check)
 
@@ -53,6 +53,12 @@ def newest_revision() -> str:
     if newest is None:
         raise SchemaDiverged("there are no migrations")
     return newest
+
+
+def _file(url: str) -> Path | None:
+    """SQLite's file."""
+    parsed = make_url(url)
+    return Path(parsed.database or "") if parsed.get_backend_name() == "sqlite" else None
 
 
 def _config() -> Config:

@@ -52,6 +52,7 @@ def _reward(table: Table, fighter: Fighter, *, bonus: bool) -> None:
         piece.strength += (lost + 1) // 2
     if piece.potential > 0:
         piece.strength = (piece.strength + 1) // 2
+    piece.fresh = min(piece.fresh, piece.strength)  # A34
 
 
 def _bonus_percent(side: Side) -> int:

@@ -27,6 +27,9 @@ MOST = 10**12
 
 MOST_GOLD = 10**17
 
+MOST_COUNT = 10**9
+"""The same for turns and other counts, whose fields are smaller."""
+
 
 def decode(state: pb.State) -> Table:
     """The Table of a state. Raises `MalformedPosition` with the field's path."""
@@ -34,7 +37,7 @@ def decode(state: pb.State) -> Table:
     table.phase = _known("phase", state.phase, _PHASES)
     table.first = _side("first", state.first)
     table.active = _side("active", state.active)
-    table.activations = _bounded("activations", state.activations)
+    table.activations = _bounded("activations", state.activations, MOST_COUNT)
     table.turn_pending = state.turn_pending
     table.winner = _owner("winner", state.winner)
     table.ending = _known("ending", state.ending, _ENDINGS)
@@ -44,7 +47,7 @@ def decode(state: pb.State) -> Table:
         cell = _place(f"mine[{index}].at", garrison.at, MINE, table.mine)
         strength = _at_least_one(f"mine[{index}].strength", garrison.strength)
         owner = _owner(f"mine[{index}].owner", garrison.owner)
-        table.mine[cell] = Garrison(owner, strength, _bounded(f"mine[{index}].counter", garrison.counter))
+        table.mine[cell] = Garrison(owner, strength, _bounded(f"mine[{index}].counter", garrison.counter, MOST_COUNT))
     for index, fort in enumerate(state.forts):
         cell = _place(f"forts[{index}].at", fort.at, PLAIN, table.forts)
         defence = _at_least_one(f"forts[{index}].defence", fort.defence)
@@ -116,7 +119,7 @@ def _blame(path: str, message: pb.Piece, cell: int) -> MalformedPosition:
 
 def _decode_side(path: str, side: int, message: pb.SideState, phase: int) -> Side:
     own = Side()
-    own.turn = _bounded(f"{path}.turn", message.turn)
+    own.turn = _bounded(f"{path}.turn", message.turn, MOST_COUNT)
     own.gold = _bounded(f"{path}.gold", message.gold, MOST_GOLD)
     own.set_up = message.set_up
     if message.HasField("camp"):
@@ -138,7 +141,7 @@ def _decode_side(path: str, side: int, message: pb.SideState, phase: int) -> Sid
     if len(message.talents) != len(own.talents) or (phase == PLAY and len(own.talents) != TALENTS_CHOSEN):
         raise MalformedPosition(f"{path}.talents", f"other than {TALENTS_CHOSEN} different talents")
     own.effects = tuple(sorted(_decode_effects(path, message)))
-    own.elite_from = _bounded(f"{path}.elite_from", message.elite_from)
+    own.elite_from = _bounded(f"{path}.elite_from", message.elite_from, MOST_COUNT)
     own.knows_enemy_camp = message.knows_enemy_camp
     return own
 
@@ -148,7 +151,7 @@ def _decode_effects(path: str, message: pb.SideState) -> Iterator[Effect]:
         place = f"{path}.effects[{index}]"
         talent = _known(f"{place}.talent", effect.talent, _TALENTS)
         at = _cell(f"{place}.at", effect.at) if talent == MIST or effect.HasField("at") else NOWHERE
-        yield Effect(talent, _bounded(f"{place}.left", effect.left), at)
+        yield Effect(talent, _bounded(f"{place}.left", effect.left, MOST_COUNT), at)
 
 
 def _cell(path: str, at: Cell) -> int:

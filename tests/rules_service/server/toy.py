@@ -15,6 +15,8 @@ from rules_service.engine.game import FULL, OPEN, OWED, SPECTATOR, SYSTEM, Decis
 from zhanqi.rules.v1 import options_pb2, position_pb2, rules_pb2
 
 SEATS = ("north", "south")
+MOST = 10**9
+MOST_MS = 1000
 _INT, _TEXT, _BYTES, _BOOL = 3, 9, 12, 8
 _MESSAGES = {
     "State": {"north": _INT, "south": _INT, "turn": _TEXT, "ticks": _INT, "tick_owed": _BOOL, "seed": _BYTES, "goal": _INT},
@@ -71,19 +73,19 @@ class Toy:
     spec = SPEC
 
     def start(self, options: Any, seed: bytes) -> Step[Any]:
-        if options.goal < 0:
-            raise MalformedOptions("goal", "below 0")
+        if not 0 <= options.goal <= MOST:
+            raise MalformedOptions("goal", f"outside 0 to {MOST}")
         return self._step(State(turn="north", seed=seed, goal=options.goal), "start", [])
 
     def apply(self, state: Any, seat: str, action: Any) -> Step[Any]:
         self._check(state)
+        violations = self.violations(state, seat, action)
+        if violations:
+            raise IllegalAction(violations)
         if isinstance(action, position_pb2.Resign):
             return self._resigned(state, seat)
         if action.bug:
             raise KeyError(f"the {seat}'s secret is {getattr(state, seat, None)}")
-        violations = self.violations(state, seat, action)
-        if violations:
-            raise IllegalAction(violations)
         after = type(state)()
         after.CopyFrom(state)
         if action.tick:
@@ -98,9 +100,11 @@ class Toy:
     def violations(self, state: Any, seat: str, action: Any) -> Sequence[Violation]:
         self._check(state)
         if isinstance(action, position_pb2.Resign):
-            return []
+            return [Violation("NOT_YOUR_TURN", "T2")] if seat == SYSTEM else []
         if action.count < 0:
             raise MalformedAction("count", "below 0")
+        if not 0 <= action.slow <= MOST_MS:
+            raise MalformedAction("slow", f"outside 0 to {MOST_MS}")
         found = []
         if self.outcome(state) is not None:
             found.append(Violation("GAME_OVER", "T1"))
@@ -146,9 +150,9 @@ class Toy:
         return f"{seat} {'resigns' if isinstance(action, position_pb2.Resign) else action.count}"
 
     def _check(self, state: Any) -> None:
-        for seat in SEATS:
-            if getattr(state, seat) < 0:
-                raise MalformedPosition(seat, "below 0")
+        for name in (*SEATS, "goal", "ticks"):
+            if not 0 <= getattr(state, name) <= MOST:
+                raise MalformedPosition(name, f"outside 0 to {MOST}")
         if state.turn not in SEATS:
             raise MalformedPosition("turn", "no seat")
 

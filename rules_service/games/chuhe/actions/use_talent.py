@@ -33,6 +33,8 @@ _USABLE = tuple(talent for talent, figures in TALENTS.items() if figures.active 
 
 def check(view: SideView, action: UseTalent) -> Iterator[Violation]:
     """T0, and the talent's own conditions."""
+    if action.cell is not None and action.talent in _USABLE and action.talent not in PLACED:
+        yield refuse(Reason.BAD_TARGET, talent_rule(action.talent))  # It has no place.
     if action.talent == HOLD_FAST:
         yield from _check_reaction(view)
         return

@@ -1,0 +1,3 @@
+"""The level `greedy`: weighs every action by what it brings at once, and takes the best."""
+
+WEAKER = "uniform"

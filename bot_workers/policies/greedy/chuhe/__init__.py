@@ -1,0 +1,5 @@
+"""`greedy` for Chuhe."""
+
+from bot_workers.policies.greedy.chuhe.policy import Greedy
+
+POLICY = Greedy()

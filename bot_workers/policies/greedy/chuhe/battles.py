@@ -1,0 +1,94 @@
+"""Attacks: every one that is in reach, this piece's or after a move, carried out on the Table and weighed by what it leaves."""
+
+from collections.abc import Iterable, Iterator
+
+from bot_workers.policies.greedy.chuhe.scene import Candidate, Scene
+from bot_workers.policies.greedy.chuhe.steps import ways
+from bot_workers.policies.greedy.chuhe.worth import worth
+from rules_service.engine.grid import cells_of
+from rules_service.games.chuhe.action import Action, Attack, CampAttack, Move
+from rules_service.games.chuhe.actions.attack import faith_targets
+from rules_service.games.chuhe.catalog.board import BESIDE, BIT, HALF, WITHIN
+from rules_service.games.chuhe.catalog.figures import CAMP_RANGE
+from rules_service.games.chuhe.catalog.talents import FAITH, TALENTS, VOLLEY
+from rules_service.games.chuhe.catalog.units import ARCHER, RANGE
+from rules_service.games.chuhe.table import Piece
+
+ACTIVATION = 150
+"""What an activation is worth elsewhere."""
+
+TALENT = 1_500
+"""What a talent is worth that is kept for later."""
+
+BLIND_HIT = 9_000
+"""What it is worth to hit a camp that was not known."""
+
+
+BLIND_BLOW = 100
+
+
+def attacks(scene: Scene) -> Iterator[Candidate]:
+    """Attacks, and moves that lead to one."""
+    if scene.turn <= 1:
+        return
+    before = worth(scene.table, scene.side)
+    for cell, piece in scene.own_pieces():
+        if RANGE[piece.kind] and not piece.attacked and (piece.moved or scene.view.activations > 0):
+            price = 0 if piece.moved else ACTIVATION
+            yield from _from_here(scene, cell, piece, before + price)
+            if not piece.moved:
+                yield from _after_a_move(scene, cell, piece, before + price)
+    yield from _camp(scene, before)
+
+
+def gain(scene: Scene, before: int, *actions: Action) -> int:
+    """What the actions bring, over what there was before."""
+    return worth(scene.after(*actions), scene.side) - before
+
+
+def _from_here(scene: Scene, cell: int, piece: Piece, before: int) -> Iterator[Candidate]:
+    reach = WITHIN[RANGE[piece.kind]][cell]
+    for action in _attacks_from(scene, cell, piece, reach):
+        talent = TALENT if action.talent else 0
+        yield Candidate(gain(scene, before, action) - talent, action)
+    yield from _blind(scene, cell, piece, reach & ~scene.view.seen)
+
+
+def _blind(scene: Scene, cell: int, piece: Piece, hidden: int) -> Iterator[Candidate]:
+    """Shots into the dark: where the enemy's camp may be; and, by a piece that has moved, at what may have stopped it."""
+    if scene.view.enemy_camp is None and hidden & scene.camp_cells:
+        target = next(cells_of(hidden & scene.camp_cells))
+        yield Candidate(BLIND_HIT // scene.camp_cells.bit_count() - ACTIVATION, Attack(cell, (target,)))
+    if piece.moved and not HALF[scene.enemy] >> cell & 1 and (ahead := BESIDE[cell] & hidden & scene.through(piece.kind)):
+        yield Candidate(BLIND_BLOW, Attack(cell, (next(cells_of(ahead)),)))
+
+
+def _after_a_move(scene: Scene, cell: int, piece: Piece, before: int) -> Iterator[Candidate]:
+    targets = scene.view.enemy_things()
+    here = WITHIN[RANGE[piece.kind]][cell]
+    for end, path in ways(scene, cell, piece):
+        move = Move(cell, path)
+        for target in cells_of(WITHIN[RANGE[piece.kind]][end] & targets & ~here):
+            # Less than the same attack from where it stands: something hidden may stop it.
+            yield Candidate(gain(scene, before, move, Attack(end, (target,))) * 9 // 10, move)
+
+
+def _attacks_from(scene: Scene, cell: int, piece: Piece, reach: int) -> Iterable[Attack]:
+    for target in cells_of(scene.view.enemy_things() & reach):
+        yield Attack(cell, (target,))
+    if scene.view.own.talents.get(FAITH) == 0:
+        for target in cells_of(faith_targets(scene.view) & scene.view.seen & reach):
+            yield Attack(cell, (target,), FAITH)
+    if piece.kind == ARCHER and scene.view.own.talents.get(VOLLEY) == 0:
+        seen = list(cells_of(scene.view.enemy_things() & reach))
+        if len(seen) > 1:
+            yield Attack(cell, tuple(seen[: TALENTS[VOLLEY].amount]), VOLLEY)
+
+
+def _camp(scene: Scene, before: int) -> Iterator[Candidate]:
+    own = scene.view.own
+    if own.camp_acted or scene.view.activations <= 0:
+        return
+    for target in cells_of(WITHIN[CAMP_RANGE][own.camp] & scene.view.enemy_things() & ~BIT[own.camp]):
+        action = CampAttack(target)
+        yield Candidate(gain(scene, before + ACTIVATION, action), action)

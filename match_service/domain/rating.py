@@ -1,0 +1,68 @@
+"""Ratings by game and clock class: what a result does to them, and how they are shown. Plackett-Luce, as openskill works it out.
+
+What counts, stated once:
+- a match that was made as rated, has a clock, and is played by players alone;
+- its result: a victory or draw on the board, an agreed draw, resigning, a forfeit (deadlines passed, or left) as a loss in full,
+  an admin's adjudication;
+- never a match without a result: aborted by a player, by the set-up's timeout, or because a side left before it was settled.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from openskill.models import PlackettLuce
+
+from match_service.domain.match import MatchState, Occupant
+from match_service.domain.time_control import ClockClass
+
+MU = 25.0
+SIGMA = MU / 3
+SHOWN_FIRST = 1_500
+SHOWN_PER_MU = 48
+"""So that 200 points apart are one `beta` (25/6) apart: the stronger wins about three of four."""
+PROVISIONAL_SIGMA = 6.5
+"""Above it a rating is a guess; a player gets below with about a dozen matches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A player's rating in one game and clock class: the estimated skill, how unsure it is, and after how many matches."""
+
+    mu: float = MU
+    sigma: float = SIGMA
+    matches: int = 0
+
+    @property
+    def shown(self) -> int:
+        """The number to show and to pair by."""
+        return round(SHOWN_FIRST + SHOWN_PER_MU * (self.mu - MU))
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether it is still a guess: shown with a mark, and left out of the leaderboard."""
+        return self.sigma > PROVISIONAL_SIGMA
+
+
+def is_counted(*, is_rated: bool, clock_class: ClockClass, occupants: Iterable[Occupant], state: MatchState) -> bool:
+    """Whether a match that ended changes ratings."""
+    return (
+        is_rated
+        and clock_class is not ClockClass.UNTIMED
+        and state is MatchState.FINISHED
+        and all(each.player_id is not None for each in occupants)
+    )
+
+
+def rated(ratings: Sequence[Rating], ranks: Sequence[int]) -> tuple[Rating, ...]:
+    """The ratings after a match. `ranks` go with them: 0 for who won, 1 for who lost, all alike for a draw."""
+    model = PlackettLuce(mu=MU, sigma=SIGMA)
+    teams = [[model.rating(mu=each.mu, sigma=each.sigma)] for each in ratings]
+    after = model.rate(teams, ranks=[float(rank) for rank in ranks])
+    return tuple(Rating(float(new.mu), float(new.sigma), old.matches + 1) for old, (new,) in zip(ratings, after, strict=True))
+
+
+def ranks_of(seats: Sequence[str], winner: str) -> tuple[int, ...]:
+    """The seats' ranks; an empty winner is a draw. Raises ValueError for a winner who does not sit here."""
+    if winner and winner not in seats:
+        raise ValueError(f"no such seat: {winner}")
+    return tuple(0 if not winner or seat == winner else 1 for seat in seats)

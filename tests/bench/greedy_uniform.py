@@ -1,0 +1,49 @@
+"""How often Chuhe's `greedy` beats `uniform`, in process, each by its own view; the sides alternate from match to match.
+
+A match counts as won or not: a draw is not won. The interval is Wilson's, at 95 %.
+"""
+
+import math
+import statistics
+from collections import Counter
+from collections.abc import Iterable
+
+from bot_workers.policies.registry import chain
+from rules_service.games import registered
+from tests.bench.harness import Bound, Result
+from tests.bot_workers.arena import Arena
+
+MATCHES = 100
+ASKED = 0.95
+_Z = 1.96
+
+
+def bench() -> Iterable[Result]:
+    arena = Arena(next(game for game in registered() if game.spec.game_id == "chuhe"))
+    ended: Counter[str] = Counter()
+    thoughts: list[float] = []
+    for number in range(MATCHES):
+        north, south = ("greedy", "uniform") if number % 2 == 0 else ("uniform", "greedy")
+        levels = {"north": north, "south": south}
+        played = arena.play({seat: chain("chuhe", level)[0].policy for seat, level in levels.items()}, f"greedy-uniform/{number}")
+        ended[levels.get(played.outcome.winner, "draw")] += 1
+        thoughts += played.thoughts["north" if north == "greedy" else "south"]
+    low, high = wilson(ended["greedy"], MATCHES)
+    facts = {
+        "matches": MATCHES,
+        "won": ended["greedy"],
+        "drawn": ended["draw"],
+        "lost": ended["uniform"],
+        "interval_95": [round(low, 4), round(high, 4)],
+        "think_ms_median": round(statistics.median(thoughts) * 1000, 3),
+        "think_ms_max": round(max(thoughts) * 1000, 3),
+    }
+    yield Result("greedy-uniform", "share won", [ended["greedy"] / MATCHES], "asked for", [ASKED], Bound(1, at_least=True), facts)
+
+
+def wilson(won: int, played: int) -> tuple[float, float]:
+    """The interval in which the true share lies, at 95 %."""
+    share = won / played
+    centre = (share + _Z**2 / (2 * played)) / (1 + _Z**2 / played)
+    spread = _Z / (1 + _Z**2 / played) * math.sqrt(share * (1 - share) / played + _Z**2 / (4 * played**2))
+    return max(0.0, centre - spread), min(1.0, centre + spread)

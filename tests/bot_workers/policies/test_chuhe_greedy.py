@@ -1,0 +1,195 @@
+"""Greedy for Chuhe: what it sees is what it decides by, it decides what the rules accept, and it does the sensible thing."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from google.protobuf import any_pb2
+
+from bot_workers.policies.greedy.chuhe import POLICY
+from bot_workers.policies.greedy.chuhe.scene import Scene
+from bot_workers.policies.uniform import POLICY as UNIFORM
+from rules_service.games import registered
+from rules_service.games.chuhe.codec import encode
+from rules_service.games.chuhe.table import NORTH, PLAY, SOUTH, Garrison, Piece, Table
+from rules_service.games.chuhe.view import see
+from rules_service.games.chuhe.view_codec import encode_view
+from tests.bot_workers.arena import Arena, Played
+from zhanqi.games.chuhe.v1 import action_pb2, state_pb2
+from zhanqi_wire import options as wire_options
+
+GAME = next(game for game in registered() if game.spec.game_id == "chuhe")
+
+
+def cell(row: int, col: int) -> int:
+    return (row - 1) * 20 + col - 1
+
+
+def table(*, gold: int = 0, activations: int = 3, talents: tuple[int, ...] = (1, 10)) -> Table:
+    """North to move in its turn 5, camps in the middle of the edges."""
+    made = Table()
+    made.phase, made.activations = PLAY, activations
+    for side, camp in ((NORTH, cell(1, 10)), (SOUTH, cell(20, 10))):
+        own = made.sides[side]
+        own.turn, own.gold, own.set_up, own.camp, own.camp_defence = 5, gold, True, camp, 1000
+        own.talents = dict.fromkeys(talents, 0)
+    return made
+
+
+def soldier(strength: int) -> Piece:
+    return Piece(state_pb2.KIND_SOLDIER, strength)
+
+
+def decided(position: Table, seed: int = 1) -> action_pb2.Action:
+    """What greedy does as north; it must be one of the legal actions."""
+    view = any_pb2.Any()
+    view.Pack(encode_view(see(position, NORTH)))
+    action = POLICY.decide(view, [], [], Random(seed))
+    assert isinstance(action, action_pb2.Action)
+    assert any(wire_options.contains(option, action) for option in GAME.options(encode(position), "north"))
+    return action
+
+
+def kind(action: action_pb2.Action) -> str:
+    return action.WhichOneof("kind") or ""
+
+
+def test_the_scene_sees_what_the_side_sees() -> None:
+    """Over whole matches: the view rebuilt from the message is the view that the message was made from."""
+    arena = Arena(GAME)
+    arena.play({"north": UNIFORM, "south": UNIFORM}, "scene")
+    state = GAME.start(state_pb2.Options(), bytes(32)).state
+    for number, (seat, action) in enumerate(arena.log[:1500]):
+        state = GAME.apply(state, seat, action).state
+        if number % 50 == 0 and state.phase == state_pb2.PHASE_PLAY:
+            for viewer in ("north", "south"):
+                view = GAME.view(state, viewer)
+                assert encode_view(Scene(view).view) == view
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_every_decision_is_a_legal_action(number: int) -> None:
+    """The arena applies each action and would raise; here each is also one of the options that it was offered."""
+
+    class Checked:
+        def decide(self, view, decisions, options, rng):  # type: ignore[no-untyped-def]
+            action = POLICY.decide(view, decisions, options, rng)
+            assert any(wire_options.contains(option, action) for option in options), action
+            return action
+
+    levels = {"north": Checked(), "south": UNIFORM if number % 2 else Checked()}
+    played: Played = Arena(GAME).play(levels, f"legal/{number}")
+    assert played.outcome.reason == "camp-destroyed"
+
+
+def test_the_same_view_and_chance_give_the_same_action() -> None:
+    position = table(gold=20_000)
+    position.put(NORTH, cell(5, 10), soldier(500))
+    assert len({decided(position, seed=7).SerializeToString() for _ in range(3)}) == 1
+
+
+def test_nothing_that_the_side_does_not_see_changes_its_decision() -> None:
+    seen = table(gold=20_000)
+    hidden = seen.clone()
+    hidden.put(SOUTH, cell(15, 5), soldier(900))
+    hidden.sides[SOUTH].gold = 99_000
+    hidden.sides[SOUTH].camp = cell(20, 3)
+    for seed in range(5):
+        assert decided(seen, seed) == decided(hidden, seed)
+
+
+def test_set_ups_differ() -> None:
+    start = GAME.start(state_pb2.Options(), bytes(32))
+    view = any_pb2.Any()
+    view.Pack(start.updates[0].view)
+    set_ups = {POLICY.decide(view, [], [], Random(seed)).SerializeToString() for seed in range(40)}
+    assert len(set_ups) > 10
+    for raw in set_ups:
+        assert not GAME.violations(start.state, "north", action_pb2.Action.FromString(raw))
+
+
+def with_enemy_camp_in_reach(position: Table) -> None:
+    position.put(NORTH, cell(19, 10), soldier(600))
+    position.sides[NORTH].knows_enemy_camp = True
+
+
+def with_good_trade(position: Table) -> None:
+    position.put(NORTH, cell(6, 10), soldier(500))
+    position.put(SOUTH, cell(7, 10), soldier(300))
+
+
+def with_trade_after_a_step(position: Table) -> None:
+    position.put(NORTH, cell(5, 10), soldier(500))
+    position.put(SOUTH, cell(7, 10), soldier(300))
+
+
+def with_bad_trade(position: Table) -> None:
+    position.put(NORTH, cell(6, 10), soldier(200))
+    position.put(SOUTH, cell(7, 10), soldier(900))
+
+
+def with_mine_to_hold(position: Table) -> None:
+    position.put(NORTH, cell(10, 19), soldier(300))
+
+
+@pytest.mark.parametrize(
+    ("arrange", "wanted"),
+    [
+        (with_enemy_camp_in_reach, "attack"),
+        (with_good_trade, "attack"),
+        (with_trade_after_a_step, "move"),
+        (with_mine_to_hold, "place_garrison"),
+    ],
+)
+def test_it_takes_what_is_good(arrange: Callable[[Table], None], wanted: str) -> None:
+    position = table()
+    arrange(position)
+    assert kind(decided(position)) == wanted
+
+
+def test_it_leaves_a_bad_trade() -> None:
+    position = table()
+    with_bad_trade(position)
+    assert kind(decided(position)) != "attack"
+
+
+def test_it_answers_an_intruder_near_its_camp() -> None:
+    position = table(gold=9_000)
+    position.put(SOUTH, cell(3, 10), soldier(400))
+    action = decided(position)
+    assert kind(action) == "release"
+    assert (action.release.kind, action.release.count) == (state_pb2.KIND_SOLDIER, 3)
+
+
+def test_it_builds_an_army_first() -> None:
+    position = table(gold=20_000)
+    position.mine = {cell(10, col): Garrison(-1, 500) for col in (19, 20)}
+    assert kind(decided(position)) == "release"
+
+
+def test_it_goes_for_a_known_camp() -> None:
+    position = table()
+    position.put(NORTH, cell(14, 10), Piece(state_pb2.KIND_ARCHER, 600))
+    position.sides[NORTH].knows_enemy_camp = True
+    action = decided(position)
+    assert [(step.row, step.col) for step in action.move.path] == [(15, 10)]
+
+
+def test_it_searches_along_the_enemy_edge() -> None:
+    position = table()
+    position.put(NORTH, cell(19, 3), Piece(state_pb2.KIND_CAVALRY, 500))
+    action = decided(position)
+    assert [(step.row, step.col) for step in action.move.path] == [(19, 4), (19, 5)]
+
+
+def test_potential_comes_before_the_blow_that_it_makes_deadly() -> None:
+    position = table(talents=(state_pb2.TALENT_POTENTIAL, state_pb2.TALENT_ELITE))
+    position.put(NORTH, cell(19, 10), soldier(500))
+    position.sides[NORTH].knows_enemy_camp = True
+    position.sides[NORTH].talents[state_pb2.TALENT_ELITE] = 0
+    action = decided(position)
+    assert (kind(action), action.use_talent.talent) == ("use_talent", state_pb2.TALENT_POTENTIAL)
+
+
+def test_with_nothing_to_do_it_ends_the_turn() -> None:
+    assert kind(decided(table())) == "end_turn"

@@ -1,0 +1,188 @@
+"""`python -m deploy.local` as a user runs it: real processes, one terminal."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import psutil
+import pytest
+
+from tests.services.ports import LOOPBACK
+
+pytestmark = [pytest.mark.e2e, pytest.mark.timeout(180)]
+
+READY_SECONDS = 60
+NAMES = ("valkey-server", "rules_service", "match_service", "bot_workers")
+
+
+class Run:
+    """A run and what it has printed."""
+
+    def __init__(self, *arguments: str) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "deploy.local", *arguments],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )  # fmt: skip
+        self._lines: list[str] = []
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    @property
+    def output(self) -> str:
+        """All so far."""
+        return "".join(self._lines)
+
+    def wait_for(self, pattern: str, seconds: float = READY_SECONDS) -> re.Match[str]:
+        """Waits until it has printed something."""
+        deadline = time.monotonic() + seconds
+        while (found := re.search(pattern, self.output)) is None:
+            assert self._process.poll() is None, self.output
+            assert time.monotonic() < deadline, self.output
+            time.sleep(0.02)
+        return found
+
+    def below(self) -> list[psutil.Process]:
+        """Every process that it started."""
+        return psutil.Process(self._process.pid).children(recursive=True)
+
+    def send(self, number: signal.Signals) -> None:
+        """A signal to it alone."""
+        self._process.send_signal(number)
+
+    def end(self, seconds: float = 120) -> int:
+        """Waits for its end; returns the exit code."""
+        code = self._process.wait(seconds)
+        self._reader.join(5)
+        return code
+
+    def close(self) -> None:
+        """Kills it, if need be, and waits until all that it started is gone."""
+        below = self.below() if self._process.poll() is None else []
+        self._process.kill()
+        self.end()
+        psutil.wait_procs(below, timeout=10)
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        with self._process.stdout as output:
+            for line in output:
+                self._lines.append(line)
+
+
+@pytest.fixture
+def base() -> int:
+    """Free ports, as `--port-base` takes them."""
+    for first in range(20_000, 30_000, 50):
+        with ExitStack() as stack:
+            try:
+                for offset in (0, 1, 10, 11, 21, 30):
+                    stack.enter_context(socket.socket()).bind((LOOPBACK, first + offset))
+            except OSError:
+                continue
+            return first
+    raise AssertionError("no free ports")
+
+
+@pytest.fixture
+def runs() -> Iterator[list[Run]]:
+    started: list[Run] = []
+    yield started
+    for run in started:
+        run.close()
+
+
+def assert_gone(processes: list[psutil.Process], *, seconds: float) -> None:
+    _, alive = psutil.wait_procs(processes, timeout=seconds)
+    assert not [process for process in alive if process.status() != psutil.STATUS_ZOMBIE]  # nobody may reap an orphan here
+
+
+def test_once_shows_a_match_and_leaves_nothing(runs: list[Run], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    runs.append(run := Run("--once"))
+    run.wait_for("match [0-9a-f-]+: chuhe, north greedy, south uniform")
+    below = run.below()
+    for name in NAMES:
+        assert any(name in " ".join(process.cmdline()) for process in below)
+    assert run.end() == 0
+    assert re.search(r"round +1 .*gold.*pieces", run.output)
+    assert re.search("(north|south) wins: camp-destroyed|nobody wins: turn-limit", run.output)
+    assert "@" in run.output, "the board was not shown"
+    assert_gone(below, seconds=1)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_unfinished_match_goes_on_at_the_next_start(runs: list[Run], base: int, tmp_path: Path) -> None:
+    arguments = ("--data", str(tmp_path / "data"), "--port-base", str(base), "--levels", "uniform,uniform")
+    runs.append(first := Run(*arguments))
+    match_id = first.wait_for("match ([0-9a-f-]{36})").group(1)
+    first.wait_for("round +5 ")
+    below = first.below()
+    first.send(signal.SIGKILL)
+    assert_gone(below, seconds=5)
+    runs.append(second := Run(*arguments))
+    assert second.wait_for("match ([0-9a-f-]{36})").group(1) == match_id
+    began_at = int(second.wait_for(r"round +(\d+) ").group(1))
+    assert began_at >= 4
+    second.wait_for(f"round +{began_at + 2} ")
+    below = second.below()
+    second.send(signal.SIGINT)
+    assert second.end(30) == 0
+    assert_gone(below, seconds=1)
+
+
+def test_it_serves_on_after_the_match_until_it_is_interrupted(runs: list[Run], base: int, tmp_path: Path) -> None:
+    runs.append(run := Run("--data", str(tmp_path / "data"), "--port-base", str(base)))
+    run.wait_for("serving until Ctrl-C", seconds=120)
+    below = run.below()
+    assert {process.status() for process in below} & {psutil.STATUS_SLEEPING, psutil.STATUS_RUNNING}
+    run.send(signal.SIGINT)
+    assert run.end(30) == 0
+    assert_gone(below, seconds=1)
+    for secret in (tmp_path / "data").glob("*.json"):
+        assert secret.stat().st_mode & 0o077 == 0
+
+
+def test_a_second_start_names_the_taken_port_and_starts_nothing(runs: list[Run], base: int, tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind((LOOPBACK, base + 10))
+        taken.listen()
+        runs.append(run := Run("--data", str(tmp_path / "data"), "--port-base", str(base)))
+        assert run.end(30) == 1
+    assert f"port {base + 10} (match) is taken" in run.output
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_second_start_on_the_same_folder_stops(runs: list[Run], base: int, tmp_path: Path) -> None:
+    data = ("--data", str(tmp_path / "data"))
+    runs.append(first := Run(*data, "--port-base", str(base)))
+    first.wait_for("redis +127.0.0.1")
+    runs.append(second := Run(*data, "--port-base", str(base + 31)))
+    assert second.end(30) == 1
+    assert "another run uses the data folder" in second.output
+
+
+@pytest.mark.parametrize("name", ["bot_workers", "match_service"])
+def test_a_service_that_dies_ends_the_run_and_is_named(runs: list[Run], name: str) -> None:
+    runs.append(run := Run("--once", "--levels", "uniform,uniform"))
+    run.wait_for("round +2 ")
+    below = run.below()
+    next(process for process in below if process.cmdline()[-1] == name and "deploy.local.child" not in process.cmdline()).kill()
+    assert run.end(30) == 1
+    assert re.search(f"{name.split('_')[0]}s? ended with code 137; the end of", run.output)
+    assert_gone(below, seconds=1)
+
+
+def test_an_unknown_level_is_said(runs: list[Run]) -> None:
+    runs.append(run := Run("--once", "--levels", "brilliant,uniform"))
+    assert run.end(60) == 1
+    assert "no match could be queued" in run.output
+    assert "Traceback" not in run.output

@@ -1,0 +1,63 @@
+"""The README's client: what it prints is code that plays."""
+
+import asyncio
+import re
+import sys
+from collections.abc import Callable, Coroutine, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from tests.deploy.system import ROOT, System, running_system
+from tests.services.valkey import running_valkey
+
+pytestmark = [pytest.mark.e2e, pytest.mark.timeout(120)]
+
+MODULES = {"rules": "rules_service", "match": "match_service", "bots": "bot_workers"}
+
+
+def client() -> Callable[[str], Coroutine[Any, Any, None]]:
+    """The README's `play`, as it stands there."""
+    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
+    definitions, run, target = code.rpartition("asyncio.run(")
+    assert run
+    assert target.strip() == 'play("127.0.0.1:7020"))'
+    names: dict[str, Any] = {}
+    exec(compile(definitions, "README.md", "exec"), names)
+    play: Callable[[str], Coroutine[Any, Any, None]] = names["play"]
+    return play
+
+
+@pytest.fixture
+def system(tmp_path: Path) -> Iterator[System]:
+    commands = {name: [sys.executable, "-m", module] for name, module in MODULES.items()}
+    with (
+        running_valkey() as valkey,
+        running_system(commands, tmp_path, f"sqlite+aiosqlite:///{tmp_path}/it.db", valkey.url) as it,
+    ):
+        yield it
+
+
+def accepted_set_ups(system: System) -> float:
+    """How many set-ups are committed: two, once the client has chosen its own beside the bot's."""
+    return sum(
+        sample.value
+        for family in text_string_to_metric_families(system.metrics("match"))
+        for sample in family.samples
+        if sample.name == "zhanqi_match_actions_total" and sample.labels["kind"] == "set_up"
+    )
+
+
+async def test_the_client_plays_against_a_bot(system: System, capsys: pytest.CaptureFixture[str]) -> None:
+    playing = asyncio.create_task(client()(system.target))
+    async with asyncio.timeout(60):
+        while accepted_set_ups(system) < 2:
+            assert not playing.done(), playing.exception()
+            await asyncio.sleep(0.1)
+        while not re.search(r"^\d+ zhanqi\.games\.chuhe\.v1\.", capsys.readouterr().out, re.MULTILINE):
+            assert not playing.done(), playing.exception()
+            await asyncio.sleep(0.1)
+    playing.cancel()
+    await asyncio.gather(playing, return_exceptions=True)

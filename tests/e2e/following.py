@@ -1,0 +1,53 @@
+"""Queues a match between bots and watches both its seats, as any client does."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from tests.deploy.system import SERVICE_KEY
+from zhanqi.match.v1 import match_pb2, match_service_pb2
+from zhanqi_client import Client
+
+GAME = "chuhe"
+SEATS = ("north", "south")
+
+
+@dataclass(slots=True)
+class Following:
+    """A match and what each seat's stream has told of it."""
+
+    match_id: str
+    guest: Client
+    seats: dict[str, Client]
+    told: dict[str, list[match_service_pb2.Update]] = field(default_factory=lambda: {seat: [] for seat in SEATS})
+
+    async def to_the_end(self) -> match_pb2.Match:
+        """Watches until the match is over."""
+        await asyncio.gather(*(self._watch(seat) for seat in SEATS))
+        return await self.guest.match(self.match_id)
+
+    async def _watch(self, seat: str) -> None:
+        async for update in self.seats[seat].watch(self.match_id):
+            self.told[seat].append(update)
+
+
+async def queued(anyone: Client, levels: Sequence[str]) -> Following:
+    """A match out of the queue."""
+    guest = anyone.with_token((await anyone.create_guest()).token.value)
+    ticket = await guest.queue_bot_match(GAME, levels)
+    async with asyncio.timeout(10):
+        while not (match_id := (await guest.ticket(ticket.ticket_id)).match_id):  # noqa: ASYNC110 - it is asked from afar
+            await asyncio.sleep(0.05)
+    house = anyone.with_token(SERVICE_KEY)
+    tokens = {seat: (await house.issue_seat_token(match_id, seat)).token.value for seat in SEATS}
+    return Following(match_id, guest, {seat: anyone.with_token(token) for seat, token in tokens.items()})
+
+
+def assert_whole(following: Following) -> None:
+    """Each seat was told each of its revisions once and in order, and both of the same end."""
+    outcomes = set()
+    for updates in following.told.values():
+        assert [update.rev for update in updates] == list(range(1, len(updates) + 1))
+        assert updates[-1].view.HasField("outcome")
+        outcomes.add(updates[-1].view.outcome.SerializeToString())
+    assert len(outcomes) == 1

@@ -1,0 +1,68 @@
+"""The whole system as real processes that a test may kill and start again, the bots by way of another address if need be."""
+
+import sys
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+
+from tests.deploy.system import Ports, is_ready, migrate, settings
+from tests.services.ports import LOOPBACK, free_port
+from tests.services.process import ServiceProcess
+
+MODULES: Mapping[str, str] = {
+    "rules": "rules_service",
+    "match": "match_service",
+    "bots": "bot_workers",
+    "more-bots": "bot_workers",
+}
+"""What runs: `more-bots` is a second worker."""
+
+
+class System:
+    """Its services run from `start` to `kill` or `close`, as often as a test likes, always at the same addresses."""
+
+    def __init__(self, folder: Path, database_url: str, redis_url: str, *, bots_target: str | None = None) -> None:
+        self._folder = folder
+        self._database_url = database_url
+        self._redis_url = redis_url
+        operators = {name: free_port() for name in MODULES}
+        self.ports = Ports(grpc={name: free_port() for name in ("rules", "match")}, operators=operators)
+        self.bots_target = bots_target or self.target
+        self._running: dict[str, ServiceProcess] = {}
+        migrate(_command("match"), folder, settings("migrate", self.ports, database_url, redis_url), None)
+
+    @property
+    def target(self) -> str:
+        """Where the match service is."""
+        return f"{LOOPBACK}:{self.ports.grpc['match']}"
+
+    def start(self, *names: str) -> None:
+        """Starts services and waits until they are ready."""
+        for name in names:
+            process = ServiceProcess(_command(name), self._folder / f"{name}.log", environment=self._environment(name))
+            self._running[name] = process
+            process.wait_until(partial(is_ready, self.ports.operators[name]))
+
+    def kill(self, name: str) -> None:
+        """SIGKILL."""
+        self._running.pop(name).kill()
+
+    def close(self) -> None:
+        """Ends what runs."""
+        for name in list(self._running):
+            self.kill(name)
+
+    def log(self, name: str) -> str:
+        """All that a service has logged."""
+        return (self._folder / f"{name}.log").read_text()
+
+    def _environment(self, name: str) -> dict[str, str]:
+        if MODULES[name] != "bot_workers":
+            return settings(name, self.ports, self._database_url, self._redis_url)
+        bots = settings("bots", self.ports, self._database_url, self._redis_url)
+        listen = f"{LOOPBACK}:{self.ports.operators[name]}"
+        return bots | {"ZHANQI_BOTS_MATCH_TARGET": self.bots_target, "ZHANQI_BOTS_METRICS_LISTEN": listen}
+
+
+def _command(name: str) -> list[str]:
+    return [sys.executable, "-m", MODULES[name]]

@@ -1,0 +1,74 @@
+"""SIGKILL in mid-match: no acknowledged action is lost, and the match ends."""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from rules_service.games import registered
+from tests.e2e.following import GAME, SEATS, Following, assert_whole, queued
+from tests.e2e.log import Log, assert_replays, stored
+from tests.e2e.recorder import Acknowledged, Recorder, recording
+from tests.e2e.system import System
+from tests.services.ports import LOOPBACK, free_port
+from tests.services.valkey import Valkey
+from zhanqi.match.v1 import match_pb2
+from zhanqi_client import RetryPolicy, connect
+
+pytestmark = pytest.mark.e2e
+
+ACTIONS = 20
+"""Actions between two blows."""
+
+PATIENT = RetryPolicy(attempts=100)
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("victims", [("match", "match"), ("bots", "more-bots")], ids=["match-service", "workers"])
+async def test_no_acknowledged_action_is_lost(database_url: str, redis: Valkey, tmp_path: Path, victims: Sequence[str]) -> None:
+    port = free_port()
+    system = System(tmp_path, database_url, redis.url, bots_target=f"{LOOPBACK}:{port}")
+    try:
+        await asyncio.to_thread(system.start, "rules", "match", "bots", "more-bots")
+        async with recording(system.target, port) as recorder, connect(system.target, retry=PATIENT) as anyone:
+            following = await queued(anyone, ["greedy", "greedy"])
+            watching = asyncio.create_task(following.to_the_end())
+            for victim in victims:
+                await progress(recorder, watching)
+                await asyncio.to_thread(system.kill, victim)
+                await asyncio.to_thread(system.start, victim)
+            recorder.pace_seconds = 0
+            match = await watching
+    finally:
+        system.close()
+    assert match.state == match_pb2.MATCH_STATE_FINISHED
+    assert_whole(following)
+    log = await stored(database_url, match.match_id)
+    assert_kept(recorder.acknowledged, log, following)
+    assert_replays(log, next(game for game in registered() if game.spec.game_id == GAME))
+
+
+async def progress(recorder: Recorder, watching: "asyncio.Task[match_pb2.Match]", actions: int = ACTIONS) -> None:
+    """Waits until the bots have got so many further actions through, in a match that is still being played."""
+    before = len(recorder.acknowledged)
+    async with asyncio.timeout(60):
+        while len(recorder.acknowledged) < before + actions:
+            assert not watching.done(), "the match was over before anything could be killed"
+            await asyncio.sleep(0.005)
+
+
+def assert_kept(acknowledged: Sequence[Acknowledged], log: Log, following: Following) -> None:
+    """Each acknowledged action is in the log once, in its seat's order, and its revision was told to its seat."""
+    assert len(acknowledged) > 2 * ACTIONS
+    first = {each.request_id: each for each in acknowledged}  # a repeated request is acknowledged again, but is one action
+    for seat in SEATS:
+        logged = [entry.action.SerializeToString(deterministic=True) for entry in log.entries if entry.seat == seat]
+        own = [each for each in first.values() if each.seat == seat]
+        assert is_subsequence([each.action for each in own], logged)
+        assert {each.rev for each in own} <= {update.rev for update in following.told[seat]}
+
+
+def is_subsequence(part: Sequence[bytes], whole: Sequence[bytes]) -> bool:
+    rest = iter(whole)
+    return all(any(each == other for other in rest) for each in part)

@@ -1,0 +1,1 @@
+"""Tests of the ports' sides, on the real things."""

@@ -1,0 +1,108 @@
+"""All of storage, and the toy's matches to fill it with."""
+
+import uuid
+from collections.abc import Sequence
+
+from sqlalchemy import select
+
+from match_service.adapters.database.matches import SqlMatches
+from match_service.adapters.database.owed import SqlOwedBots
+from match_service.adapters.database.players import SqlPlayers
+from match_service.adapters.database.requests import SqlRequests
+from match_service.adapters.database.tables import RecordRow, SnapshotRow
+from match_service.adapters.database.tickets import SqlTickets
+from match_service.adapters.database.unit_of_work import Database
+from match_service.domain.commit import Commit, Founding, NewMatch, advance, found
+from match_service.domain.identity import Player
+from match_service.domain.match import Head, Occupant
+from match_service.domain.request import Request
+from match_service.domain.step import SPECTATOR, Origin, Step
+from match_service.usecases.settle import settle
+from tests.match_service import toy_game
+from tests.match_service.toy_rules import ToyRules
+
+NO_REQUEST = Request("", "", "", b"")
+
+
+def request(account: str = "p1", method: str = "SubmitAction", body: bytes = b"body") -> Request:
+    """A mutation that was never sent before."""
+    return Request(account, method, str(uuid.uuid4()), body)
+
+
+class Storage:
+    """The SQL side of every port of storage."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.commit_seconds: list[float] = []
+        self.matches = SqlMatches(database, self.commit_seconds.append)
+        self.players = SqlPlayers(database)
+        self.requests = SqlRequests(database)
+        self.tickets = SqlTickets(database)
+        self.owed = SqlOwedBots(database)
+        self.rules = ToyRules()
+
+    async def make_players(self, *player_ids: str) -> None:
+        """Players of these ids."""
+        for player_id in player_ids:
+            await self.players.create(Player(player_id, player_id.upper()), request("", "CreateGuest"), now=1)
+
+    async def new_match(
+        self, left: Occupant | None = None, right: Occupant | None = None, *, now: int = 100, option: str = ""
+    ) -> NewMatch:
+        """A match of the toy, not stored yet."""
+        options = toy_game.packed(option).SerializeToString() if option else b""
+        started = await self.rules.start("toy", "", options, bytes(32))
+        founding = Founding(
+            match_id=str(uuid.uuid4()),
+            game_id="toy",
+            rules_version=started.rules_version,
+            created_by="p1",
+            seats=(
+                ("left", left or Occupant(player_id="p1")),
+                ("right", right or Occupant(bot_level="uniform")),
+                (SPECTATOR, Occupant()),
+            ),
+            options=options,
+            seed=bytes(range(32)),
+            min_action_interval_ms=0,
+        )
+        steps = await settle(self.rules, started.applied, 16)
+        return found(founding, started.applied, steps, now=now, request=request(method="CreateMatch"))
+
+    async def create(self, left: Occupant | None = None, right: Occupant | None = None, *, now: int = 100) -> Head:
+        """A match of the toy, stored."""
+        new = await self.new_match(left, right, now=now)
+        await self.matches.create(new, 100)
+        return new.commit.head
+
+    async def action(self, head: Head, seat: str, command: str, *, now: int = 200, sent: Request | None = None) -> Commit:
+        """The commit of an action, not stored yet."""
+        action = toy_game.packed(command).SerializeToString()
+        applied = await self.rules.apply(head.position, seat, action)
+        steps = [Step(seat, Origin.PLAYER, action, applied), *await settle(self.rules, applied, 16)]
+        return advance(head, steps, now=now, request=sent)
+
+    async def play(self, head: Head, *actions: tuple[str, str], now: int = 200) -> Head:
+        """The match after the actions, stored one by one."""
+        for seat, command in actions:
+            commit = await self.action(head, seat, command, now=now)
+            await self.matches.commit(commit)
+            head = commit.head
+        return head
+
+    async def record(self, match_id: str) -> Sequence[tuple[int, str, int, bytes]]:
+        """The log: (seq, seat, origin, chain)."""
+        query = (
+            select(RecordRow.seq, RecordRow.seat, RecordRow.origin, RecordRow.chain)
+            .where(RecordRow.match_id == match_id)
+            .order_by(RecordRow.seq)
+        )
+        async with self.database.read() as connection:
+            return [(row.seq, row.seat, row.origin, row.chain) for row in await connection.execute(query)]
+
+    async def snapshots(self, match_id: str) -> list[int]:
+        """The entries whose positions are kept."""
+        query = select(SnapshotRow.seq).where(SnapshotRow.match_id == match_id).order_by(SnapshotRow.seq)
+        async with self.database.read() as connection:
+            return [row.seq for row in await connection.execute(query)]

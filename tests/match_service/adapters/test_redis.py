@@ -1,0 +1,135 @@
+"""Hints and bots' tasks over a real Redis, also while it is away."""
+
+import asyncio
+import base64
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from redis.asyncio import Redis
+
+from match_service.adapters.bot_queue import QUEUE, CeleryBotQueue
+from match_service.adapters.redis_client import open_redis
+from match_service.adapters.redis_hints import RedisHints
+from match_service.domain.errors import Fault
+from tests.services.ports import free_port
+from tests.services.valkey import Valkey
+from zhanqi_wire.log import make_log
+
+LOG = make_log("test", "CRITICAL")
+
+
+async def eventually(holds: Callable[[], bool | Awaitable[bool]]) -> None:
+    """Wait until it holds."""
+    async with asyncio.timeout(15):
+        while True:
+            found = holds()
+            if found if isinstance(found, bool) else await found:
+                return
+            await asyncio.sleep(0.02)
+
+
+class Replica:
+    """Hints of one replica, and what it heard."""
+
+    def __init__(self, client: Redis) -> None:
+        self.hints = RedisHints(client, LOG, deadline_seconds=1)
+        self.stirred: list[str] = []
+        self.all_stirred = 0
+
+    def stir_all(self) -> None:
+        self.all_stirred += 1
+
+
+@asynccontextmanager
+async def replica(url: str) -> AsyncIterator[Replica]:
+    client = open_redis(url, deadline_seconds=1)
+    one = Replica(client)
+    task = asyncio.create_task(one.hints.run(one.stirred.append, one.stir_all))
+    try:
+        yield one
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        await client.aclose()
+
+
+async def test_a_hint_reaches_other_replicas_and_not_its_own(valkey: Valkey) -> None:
+    async with replica(valkey.url) as one, replica(valkey.url) as other:
+        await eventually(lambda: not one.hints.is_deaf and not other.hints.is_deaf)
+        one.hints.put("m1")
+        one.hints.put("m2")
+        await eventually(lambda: set(other.stirred) == {"m1", "m2"})
+        assert one.stirred == []
+
+
+async def test_while_redis_is_away_hints_are_deaf_and_afterwards_everybody_looks(tmp_path: Path) -> None:
+    server = Valkey(tmp_path)
+    server.start()
+    async with replica(server.url) as one, replica(server.url) as other:
+        await eventually(lambda: not one.hints.is_deaf and not other.hints.is_deaf)
+        server.kill()
+        await eventually(lambda: one.hints.is_deaf and other.hints.is_deaf)
+        one.hints.put("lost")
+        heard = other.all_stirred
+        server.start()
+        await eventually(lambda: not one.hints.is_deaf and not other.hints.is_deaf)
+        assert other.all_stirred > heard
+        one.hints.put("m3")
+        await eventually(lambda: "m3" in other.stirred)
+    server.stop()
+
+
+@asynccontextmanager
+async def bot_queue(url: str) -> AsyncIterator[tuple[CeleryBotQueue, Redis]]:
+    client = open_redis(url, deadline_seconds=1)
+    queue = CeleryBotQueue(url, client, LOG, deadline_seconds=1)
+    task = asyncio.create_task(queue.run())
+    try:
+        yield queue, client
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        queue.close()
+        await client.aclose()
+
+
+async def test_an_offer_is_the_task_that_the_workers_know(valkey: Valkey) -> None:
+    async with bot_queue(valkey.url) as (queue, client):
+        await client.delete(QUEUE)
+        queue.offer("m1", "left")
+        queue.offer("m2", "right")
+
+        async def both() -> bool:
+            return await queue.depth() == 2
+
+        await eventually(both)
+        message = json.loads(await client.rpop(QUEUE))
+        assert message["headers"]["task"] == "bots.play"
+        assert message["headers"]["ignore_result"] is True
+        body = json.loads(base64.b64decode(message["body"]))
+        assert body[0] == []
+        assert body[1] == {"match_id": "m1", "seat": "left"}
+        await client.delete(QUEUE)
+
+
+async def test_an_offer_without_a_broker_is_dropped_and_the_next_ones_go_on(tmp_path: Path) -> None:
+    server = Valkey(tmp_path, free_port())
+    async with bot_queue(server.url) as (queue, _):
+        queue.offer("m1", "left")
+        await eventually(lambda: queue.waiting == 0)
+        with pytest.raises(Fault):
+            await queue.depth()
+        server.start()
+
+        async def offered() -> bool:
+            queue.offer("m2", "left")
+            try:
+                return await queue.depth() > 0
+            except Fault:
+                return False
+
+        await eventually(offered)
+    server.stop()

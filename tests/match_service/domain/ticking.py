@@ -1,0 +1,75 @@
+"""Decisions, passages and races in few words, for the tests of what runs in time."""
+
+import os
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from hypothesis import settings
+
+from match_service.domain.clock import Clocks, Passage, advanced, set_clocks
+from match_service.domain.decision import SYSTEM, Decision, Duty, Pace
+from match_service.domain.step import Origin
+from match_service.domain.time_control import TimeControl
+from match_service.domain.turns import Turns, no_turns, turns_after
+
+SEATS = ("north", "south")
+SCALE = int(os.environ.get("FUZZ_SCALE", "1"))
+
+Decisions = tuple[Decision, ...]
+
+
+def examples(count: int, steps: int = 50) -> settings:
+    """Settings for a property: the same examples in every run, unless more are asked for."""
+    return settings(max_examples=count * SCALE, stateful_step_count=steps, deadline=None, derandomize=SCALE == 1)
+
+
+def owes(seat: str, pace: Pace = Pace.TURN, kind: str = "turn", *, default: bytes | None = b"default") -> Decision:
+    """A decision that the seat owes; a set-up has no default."""
+    return Decision(seat, Duty.OWED, pace, kind, None if pace is Pace.SETUP else default)
+
+
+def may(seat: str) -> Decision:
+    """A decision that is open."""
+    return Decision(seat, Duty.OPEN, Pace.RESPONSE, "reaction")
+
+
+TICK = Decision(SYSTEM, Duty.OWED, Pace.SYSTEM, "tick", b"tick")
+
+
+@dataclass
+class Ticking:
+    """A match as its clocks see it: `goes` is one commit."""
+
+    clocks: Clocks
+    turns: Turns
+    decisions: Decisions
+
+    def goes(self, now: int, *after: Decision, actor: str = "", origin: Origin = Origin.PLAYER, own_ms: int = 0) -> "Ticking":
+        """Commit an action of the actor at `now`, after which these decisions stand."""
+        turns = turns_after(self.turns, after)
+        passage = Passage(self.decisions, after, turns, actor, origin, now, own_ms)
+        return Ticking(advanced(self.clocks, passage), turns, after)
+
+
+def ticking(control: TimeControl, *decisions: Decision, now: int = 0) -> Ticking:
+    """A new match that stands at these decisions."""
+    turns = turns_after(no_turns(SEATS), decisions)
+    return Ticking(set_clocks(control, decisions, turns, now=now), turns, decisions)
+
+
+S = TypeVar("S")
+
+
+@dataclass
+class Shared(Generic[S]):
+    """A state that several replicas read, and write if nobody else did: as a row with a version."""
+
+    state: S
+    version: int = 0
+
+    def write(self, seen: int, state: S) -> bool:
+        """Whether it was written; else somebody was faster."""
+        if seen != self.version:
+            return False
+        self.state, self.version = state, self.version + 1
+        return True

@@ -1,0 +1,1 @@
+"""Tests of the whole service over gRPC, with a toy's rules."""

@@ -1,0 +1,158 @@
+"""A whole match service over gRPC in this process, with the toy's rules, and clients for it."""
+
+import asyncio
+import uuid
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from io import StringIO
+from typing import Any
+
+import grpc
+
+from match_service.settings import Settings
+from match_service.wiring import Running, running
+from tests.match_service import toy_game
+from tests.match_service.toy_rules import ToyRulesServicer, toy_rules_server
+from zhanqi.match.v1 import match_service_pb2 as pb
+from zhanqi_client import Client, RetryPolicy, connect, seat_of_bot, seat_of_caller
+from zhanqi_wire.log import make_log
+
+TOKEN_KEY = "the key of tests that signs tokens"
+SERVICE_KEY = "the key of tests for bot workers"
+ONCE = RetryPolicy(attempts=1)
+
+
+@dataclass
+class Arena:
+    """A service that runs, the rules behind it, and all that it logged."""
+
+    settings: Settings
+    running: Running
+    rules: ToyRulesServicer
+    anyone: Client
+    log: StringIO
+    stack: AsyncExitStack = field(repr=False)
+
+    @property
+    def target(self) -> str:
+        """Where it serves."""
+        return str(self.running.address)
+
+    @property
+    def service(self) -> Client:
+        """The bot workers' client."""
+        return self.anyone.with_token(SERVICE_KEY)
+
+    async def guest(self) -> Client:
+        """A new player's client."""
+        return self.anyone.with_token((await self.anyone.create_guest()).token.value)
+
+    async def bot(self, match_id: str, seat: str = "right") -> Client:
+        """The client of a bot's seat."""
+        return self.anyone.with_token((await self.service.issue_seat_token(match_id, seat)).token.value)
+
+    async def match(self, option: str = "") -> "Match":
+        """A new match: a player on the left, a bot on the right."""
+        player = await self.guest()
+        options = toy_game.packed(option) if option else None
+        seats = [seat_of_caller("left"), seat_of_bot("right", "uniform")]
+        match = await player.create_match("toy", seats, options=options)
+        return Match(match.match_id, player, await self.bot(match.match_id))
+
+    async def replica(self, **changes: Any) -> "Arena":
+        """Another replica on the same database, with the same rules."""
+        return await self.stack.enter_async_context(another(self, changes))
+
+
+@dataclass(frozen=True)
+class Match:
+    """A match and the clients of its two seats."""
+
+    match_id: str
+    left: Client
+    right: Client
+
+    async def act(self, client: Client, command: str, *, rev: int | None = None, request_id: str | None = None) -> Any:
+        """Submit a command, on the seat's newest revision if none is given."""
+        if rev is None:
+            rev = (await client.view(self.match_id)).view.rev
+        return await client.submit(self.match_id, rev, toy_game.packed(command), request_id=request_id)
+
+    async def play(self, *commands: tuple[Client, str]) -> None:
+        """Submit commands one by one; each is accepted."""
+        for client, command in commands:
+            assert isinstance(await self.act(client, command), pb.Accepted)
+
+
+@asynccontextmanager
+async def arena(database_url: str, **changes: Any) -> AsyncIterator[Arena]:
+    """A service on the database. Without Redis unless `redis_url` says where."""
+    rules = ToyRulesServicer()
+    async with AsyncExitStack() as stack:
+        rules_address = await stack.enter_async_context(toy_rules_server(rules))
+        settings = Settings(
+            **{
+                "listen": "127.0.0.1:0",
+                "metrics_listen": "127.0.0.1:0",
+                "rules_target": str(rules_address),
+                "database_url": database_url,
+                "redis_url": "",
+                "token_key": TOKEN_KEY,
+                "service_key": SERVICE_KEY,
+                "min_action_interval_ms": 0,
+                "sweep_seconds": 0.05,
+                "drain_seconds": 2,
+                **changes,
+            }
+        )
+        yield await _start(settings, rules, stack)
+
+
+@asynccontextmanager
+async def another(first: Arena, changes: dict[str, Any]) -> AsyncIterator[Arena]:
+    """A replica beside the first one."""
+    async with AsyncExitStack() as stack:
+        settings = Settings(**{**first.settings.model_dump(), **changes})
+        yield await _start(settings, first.rules, stack)
+
+
+async def _start(settings: Settings, rules: ToyRulesServicer, stack: AsyncExitStack) -> Arena:
+    log = StringIO()
+    started = await stack.enter_async_context(running(settings, make_log("match", "INFO", log)))
+    anyone = await stack.enter_async_context(connect(str(started.address), retry=ONCE))
+    return Arena(settings, started, rules, anyone, log, stack)
+
+
+async def read(call: "grpc.aio.UnaryStreamCall[Any, pb.WatchMatchResponse]", count: int) -> list[pb.WatchMatchResponse]:
+    """The next messages of a stream."""
+    messages = []
+    async with asyncio.timeout(10):
+        for _ in range(count):
+            message = await call.read()
+            assert isinstance(message, pb.WatchMatchResponse), "the stream ended"
+            messages.append(message)
+    return messages
+
+
+async def updates(client: Client, match_id: str, after_rev: int = 0) -> list[pb.Update]:
+    """All that a seat is told until the match ends."""
+    async with asyncio.timeout(20):
+        return [update async for update in client.watch(match_id, after_rev)]
+
+
+async def eventually(holds: Callable[[], Awaitable[bool]]) -> None:
+    """Wait until it holds."""
+    async with asyncio.timeout(15):
+        while not await holds():  # noqa: ASYNC110 - what it waits for has no event
+            await asyncio.sleep(0.02)
+
+
+def told(update: pb.Update) -> tuple[int, Sequence[str]]:
+    """An update's revision and its events."""
+    return update.rev, [toy_game.unpacked(event) for event in update.events]
+
+
+def fresh_id() -> str:
+    """A request id."""
+    return str(uuid.uuid4())

@@ -1,0 +1,137 @@
+"""Who may call what: every RPC with every kind of token that is not good for it."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import grpc
+import jwt
+import pytest
+from google.protobuf import message_factory
+from google.protobuf.descriptor import MethodDescriptor
+
+from match_service.adapters.clock import SystemClock
+from match_service.adapters.tokens import SignedTokens
+from match_service.domain.identity import Scope
+from match_service.server.authentication import ANYBODY, SCOPES
+from match_service.wiring import SERVICES
+from tests.match_service.server.arena import SERVICE_KEY, TOKEN_KEY, Arena, Match
+from zhanqi_wire import status
+
+METHODS = {f"/{service.full_name}/{method.name}": method for service in SERVICES for method in service.methods}
+CLOSED = sorted(path for path, scopes in SCOPES.items() if scopes is not ANYBODY)
+
+
+class Tokens:
+    """Tokens of every kind, good and bad, for one match."""
+
+    def __init__(self, match: Match) -> None:
+        key = SignedTokens(TOKEN_KEY, SystemClock(), play_seconds=600, bot_seconds=600)
+        past = SignedTokens(TOKEN_KEY, SystemClock(), play_seconds=-5, bot_seconds=-5)
+        foreign = SignedTokens("somebody else's key that signs tokens", SystemClock(), play_seconds=600, bot_seconds=600)
+        claims = {"iss": "zhanqi-match", "sub": "p", "scope": "play", "iat": 1, "exp": 4_000_000_000}
+        self.good = {
+            Scope.PLAY: key.play("p").value,
+            Scope.BOT: key.bot(match.match_id, "right").value,
+            Scope.SERVICE: SERVICE_KEY,
+        }
+        self.bad = {
+            "empty": "",
+            "garbage": "garbage",
+            "garbage of three parts": "a.b.c",
+            "expired": past.play("p").value,
+            "expired bot": past.bot(match.match_id, "right").value,
+            "foreign": foreign.play("p").value,
+            "unsigned": jwt.encode(claims, None, algorithm="none"),
+            "another issuer": jwt.encode({**claims, "iss": "other"}, TOKEN_KEY),
+            "no scope": jwt.encode({key: value for key, value in claims.items() if key != "scope"}, TOKEN_KEY),
+            "service by signature": jwt.encode({**claims, "scope": "service"}, TOKEN_KEY),
+            "no end": jwt.encode({key: value for key, value in claims.items() if key != "exp"}, TOKEN_KEY),
+            "nearly the service key": SERVICE_KEY[:-1],
+        }
+
+
+@pytest.fixture
+async def match(light: Arena) -> Match:
+    return await light.match()
+
+
+@pytest.fixture
+async def channel(light: Arena) -> AsyncIterator[grpc.aio.Channel]:
+    async with grpc.aio.insecure_channel(light.target) as channel:
+        yield channel
+
+
+async def code_of(channel: grpc.aio.Channel, path: str, metadata: tuple[tuple[str, str], ...]) -> grpc.StatusCode:
+    """How a call with an empty request ends. Every error says why in `ErrorInfo`."""
+    error = await error_of(channel, path, metadata)
+    if error is None:
+        return grpc.StatusCode.OK
+    assert status.decode(error).reason not in ("", error.code().name)
+    return error.code()
+
+
+async def error_of(channel: grpc.aio.Channel, path: str, metadata: tuple[tuple[str, str], ...]) -> grpc.aio.AioRpcError | None:
+    method: MethodDescriptor = METHODS[path]
+    request = message_factory.GetMessageClass(method.input_type)()
+    serialize: Any = type(request).SerializeToString
+    try:
+        if method.server_streaming:
+            stream = channel.unary_stream(path, request_serializer=serialize)(request, metadata=metadata, timeout=10)
+            await stream.read()
+        else:
+            await channel.unary_unary(path, request_serializer=serialize)(request, metadata=metadata, timeout=10)
+    except grpc.aio.AioRpcError as error:
+        return error
+    return None
+
+
+def bearer(token: str) -> tuple[tuple[str, str], ...]:
+    return (("authorization", f"Bearer {token}"),)
+
+
+def test_every_rpc_says_which_scopes_it_needs_and_nothing_else_does() -> None:
+    assert set(SCOPES) == set(METHODS)
+    assert [path for path in SCOPES if path not in CLOSED] == ["/zhanqi.match.v1.PlayerService/CreateGuest"]
+
+
+@pytest.mark.parametrize("path", CLOSED)
+async def test_without_a_good_token_nobody_gets_in(match: Match, channel: grpc.aio.Channel, path: str) -> None:
+    good = Tokens(match).good[next(iter(SCOPES[path]))]
+    without = [(), (("authorization", good),), (("authorization", f"Basic {good}"),), (*bearer(good), *bearer(good))]
+    for metadata in without:
+        assert await code_of(channel, path, metadata) is grpc.StatusCode.UNAUTHENTICATED
+    for name, token in Tokens(match).bad.items():
+        assert await code_of(channel, path, bearer(token)) is grpc.StatusCode.UNAUTHENTICATED, name
+
+
+@pytest.mark.parametrize("path", CLOSED)
+async def test_a_token_of_another_scope_is_not_permitted_and_one_of_the_right_scope_gets_in(
+    match: Match, channel: grpc.aio.Channel, path: str
+) -> None:
+    for scope, token in Tokens(match).good.items():
+        code = await code_of(channel, path, bearer(token))
+        inside = code not in (grpc.StatusCode.UNAUTHENTICATED, grpc.StatusCode.PERMISSION_DENIED)
+        assert inside is (scope in SCOPES[path]), scope
+
+
+async def test_a_guest_needs_no_token(light: Arena) -> None:
+    guest = await light.anyone.create_guest("Ada")
+    assert guest.player.display_name == "Ada"
+    assert guest.token.expire_time.seconds > SystemClock().now() / 1000
+
+
+async def test_a_bots_token_is_good_for_its_own_seat_of_its_own_match_alone(light: Arena, match: Match) -> None:
+    other = await light.match()
+    assert (await match.right.view(match.match_id)).seat == "right"
+    with pytest.raises(status.NotPermitted):
+        await match.right.view(other.match_id)
+    for seat in ("left", "spectator", "system", ""):
+        with pytest.raises(status.NotPermitted):
+            await light.service.issue_seat_token(match.match_id, seat)
+
+
+async def test_no_token_and_no_key_is_in_the_log(light: Arena, match: Match) -> None:
+    tokens = [(await light.service.issue_seat_token(match.match_id, "right")).token.value, SERVICE_KEY, TOKEN_KEY]
+    await match.right.view(match.match_id)
+    assert "IssueSeatToken" in light.log.getvalue()
+    assert [token for token in tokens if token in light.log.getvalue()] == []

@@ -1,0 +1,154 @@
+"""The service as a process: it refuses to start where it must, drains, and keeps what it acknowledged."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import grpc
+import pytest
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+
+from match_service.settings import DEVELOPMENT_SERVICE_KEY, DEVELOPMENT_TOKEN_KEY
+from tests.match_service import toy_game
+from tests.match_service.server.arena import SERVICE_KEY, TOKEN_KEY
+from tests.match_service.toy_rules import ToyRulesServicer, toy_rules_server
+from tests.services.ports import LOOPBACK, accepts, free_port
+from tests.services.process import ServiceProcess
+from zhanqi_client import connect, seat_of_bot, seat_of_caller
+
+SERVE = [sys.executable, "-m", "match_service"]
+
+
+@pytest.fixture
+async def rules_target() -> AsyncIterator[str]:
+    async with toy_rules_server(ToyRulesServicer()) as address:
+        yield str(address)
+
+
+def environment(database_url: str, rules_target: str = "127.0.0.1:1", **changes: str) -> dict[str, str]:
+    settings = {
+        "LISTEN": f"{LOOPBACK}:{free_port()}",
+        "METRICS_LISTEN": f"{LOOPBACK}:{free_port()}",
+        "RULES_TARGET": rules_target,
+        "DATABASE_URL": database_url,
+        "REDIS_URL": "",
+        "TOKEN_KEY": TOKEN_KEY,
+        "SERVICE_KEY": SERVICE_KEY,
+        "MIN_ACTION_INTERVAL_MS": "0",
+        **changes,
+    }
+    return {f"ZHANQI_MATCH_{name}": value for name, value in settings.items()}
+
+
+def refusal(settings: dict[str, str], *arguments: str) -> str:
+    """What a service says that does not start."""
+    ended = subprocess.run(
+        [*SERVE, *arguments], env={**os.environ, **settings}, capture_output=True, text=True, timeout=30, check=False
+    )
+    assert ended.returncode == 1
+    assert ended.stdout == ""
+    return ended.stderr
+
+
+@contextmanager
+def served(settings: dict[str, str], log: Path) -> Iterator[ServiceProcess]:
+    process = ServiceProcess(SERVE, log, environment=settings)
+    try:
+        process.wait_until(lambda: accepts(int(settings["ZHANQI_MATCH_LISTEN"].split(":")[1])))
+        yield process
+    finally:
+        if process.exit_code is None:
+            process.kill()
+
+
+@pytest.mark.parametrize(
+    ("changes", "named"),
+    [
+        ({"TOKEN_KEY": ""}, "ZHANQI_MATCH_TOKEN_KEY"),
+        ({"SERVICE_KEY": ""}, "ZHANQI_MATCH_SERVICE_KEY"),
+        ({"TOKEN_KEY": "short"}, "ZHANQI_MATCH_TOKEN_KEY"),
+        ({"TOKEN_KEY": DEVELOPMENT_TOKEN_KEY}, "ZHANQI_MATCH_TOKEN_KEY"),
+        ({"SERVICE_KEY": DEVELOPMENT_SERVICE_KEY}, "ZHANQI_MATCH_SERVICE_KEY"),
+        ({"LISTEN": "nowhere"}, "ZHANQI_MATCH_LISTEN"),
+        ({"DATABASE_URL": "sqlite+aiosqlite:////nowhere/match.db"}, "match_service migrate"),
+        ({"DATABASE_URL": "postgresql+asyncpg://x@127.0.0.1:1/x"}, "ZHANQI_MATCH_DATABASE_URL"),
+    ],
+)
+def test_a_service_that_must_not_start_says_which_setting_is_to_blame(
+    sqlite_url: str, changes: dict[str, str], named: str
+) -> None:
+    said = refusal(environment(sqlite_url) | {f"ZHANQI_MATCH_{name}": value for name, value in changes.items()})
+    assert named in said
+    assert "Traceback" not in said
+    assert TOKEN_KEY not in said
+
+
+def test_a_port_that_is_taken_is_named_and_nothing_is_started(sqlite_url: str, tmp_path: Path) -> None:
+    settings = environment(sqlite_url)
+    with served(settings, tmp_path / "log"):
+        elsewhere = environment(sqlite_url)
+        for taken in ("LISTEN", "METRICS_LISTEN"):
+            name = f"ZHANQI_MATCH_{taken}"
+            port = settings[name].split(":")[1]
+            assert f"port {port}" in refusal({**elsewhere, name: settings[name]})
+
+
+def test_migrate_makes_the_database_and_check_finds_it_good(tmp_path: Path) -> None:
+    settings = {**os.environ, **environment(f"sqlite+aiosqlite:///{tmp_path / 'deep' / 'match.db'}")}
+    assert subprocess.run([*SERVE, "check"], env=settings, capture_output=True, timeout=30, check=False).returncode == 1
+    for command in ("migrate", "check"):
+        subprocess.run([*SERVE, command], env=settings, capture_output=True, timeout=30, check=True)
+
+
+def test_in_development_the_keys_may_be_missing(sqlite_url: str, tmp_path: Path) -> None:
+    with served(environment(sqlite_url, TOKEN_KEY="", SERVICE_KEY="", DEVELOPMENT="true"), tmp_path / "log") as process:
+        assert process.stop() == 0
+
+
+async def test_sigterm_ends_streams_and_the_process_in_good_order(sqlite_url: str, rules_target: str, tmp_path: Path) -> None:
+    settings = environment(sqlite_url, rules_target)
+    with served(settings, tmp_path / "log") as process:
+        async with connect(settings["ZHANQI_MATCH_LISTEN"]) as anyone:
+            player = anyone.with_token((await anyone.create_guest()).token.value)
+            match = await player.create_match("toy", [seat_of_caller("left"), seat_of_bot("right", "uniform")])
+            updates = player.watch(match.match_id)
+            assert (await anext(updates)).rev == 1
+            process.send(signal.SIGTERM)
+            assert await asyncio.to_thread(process.wait, 10) == 0
+            await updates.aclose()
+    assert '"event": "stopped"' in process.log_text()
+
+
+async def test_what_was_acknowledged_survives_a_kill_and_watching_goes_on(
+    database_url: str, rules_target: str, tmp_path: Path
+) -> None:
+    settings = environment(database_url, rules_target)
+    target = settings["ZHANQI_MATCH_LISTEN"]
+    async with connect(target) as anyone:
+        with served(settings, tmp_path / "log") as process:
+            player = anyone.with_token((await anyone.create_guest()).token.value)
+            match = await player.create_match("toy", [seat_of_caller("left"), seat_of_bot("right", "uniform")])
+            updates = player.watch(match.match_id)
+            revs = [(await anext(updates)).rev]
+            for number in range(5):
+                revs.append((await player.submit(match.match_id, revs[-1], toy_game.packed(f"add {number}"))).rev)
+            process.kill()
+        with served(settings, tmp_path / "log"):
+            view = await player.view(match.match_id)
+            assert view.view.rev == 6
+            await player.submit(match.match_id, 6, toy_game.packed("win"))
+            assert [update.rev async for update in updates] == list(range(2, 8))
+
+
+async def test_health_and_reflection_are_served(sqlite_url: str, tmp_path: Path) -> None:
+    settings = environment(sqlite_url)
+    with served(settings, tmp_path / "log"):
+        async with grpc.aio.insecure_channel(settings["ZHANQI_MATCH_LISTEN"]) as channel:
+            stub = health_pb2_grpc.HealthStub(channel)
+            request = health_pb2.HealthCheckRequest(service="zhanqi.match.v1.MatchService")
+            assert (await stub.Check(request, timeout=5)).status == health_pb2.HealthCheckResponse.SERVING

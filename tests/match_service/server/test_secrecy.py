@@ -1,0 +1,94 @@
+"""What one seat is told does not change with what it cannot see: streams, revisions, views, lists, errors."""
+
+import asyncio
+import itertools
+
+import pytest
+from google.protobuf.message import Message
+
+from tests.match_service import toy_game
+from tests.match_service.server.arena import Arena, Match
+from zhanqi.match.v1 import match_service_pb2 as pb
+from zhanqi_wire.status import ServiceError
+
+DARK = [(), ("idle",), ("hide 1",), ("hide 1", "hide 2", "idle", "idle"), ("idle",) * 60]
+"""What the left seat does unseen between two actions that all see."""
+
+
+async def story(match: Match, dark: tuple[str, ...]) -> list[bytes]:
+    """All that the right seat can find out by itself, but for the clock and the ids."""
+    found: list[bytes] = []
+    watched = asyncio.create_task(told(match))
+    await match.play((match.left, "end"), (match.right, "end"))
+    await match.play(*((match.left, command) for command in dark))
+    found += await asked(match)
+    await match.play((match.left, "add 1"), *((match.left, command) for command in dark))
+    found += await asked(match)
+    await match.play((match.right, "shout"), *((match.left, command) for command in dark), (match.left, "win"))
+    found += await asked(match)
+    return [*found, *await watched]
+
+
+async def told(match: Match) -> list[bytes]:
+    """The whole stream, but for the service's clock."""
+    async with asyncio.timeout(60):
+        return [update.SerializeToString(deterministic=True) async for update in match.right.watch(match.match_id)]
+
+
+async def asked(match: Match) -> list[bytes]:
+    """What the right seat is answered now."""
+    view = await match.right.view(match.match_id)
+    view.ClearField("server_time")
+    answers: list[Message] = [view, await match.right.legal_actions(match.match_id)]
+    errors = []
+    for command, rev in itertools.product(("add 1", "dance", "shout 1"), (1, view.view.rev)):
+        try:
+            result = await match.right.submit(match.match_id, rev, toy_game.packed(command))
+            answers += [result] if isinstance(result, pb.Stale | pb.Accepted) else []
+        except ServiceError as error:
+            errors.append(repr((error.reason, error.facts, error.violations, error.retry_after_ms)).encode())
+    return [*(answer.SerializeToString(deterministic=True) for answer in answers), *errors]
+
+
+@pytest.mark.parametrize("dark", DARK[1:])
+async def test_a_seat_is_told_the_same_whatever_the_other_does_in_the_dark(light: Arena, dark: tuple[str, ...]) -> None:
+    baseline = await story(await light.match(), ())
+    assert await story(await light.match(), dark) == baseline
+
+
+async def test_the_comparison_does_see_what_is_shown(light: Arena) -> None:
+    baseline = await story(await light.match(), ())
+    assert await story(await light.match(), ("add 1",)) != baseline
+
+
+async def test_in_set_up_nobody_is_told_who_is_ready(light: Arena) -> None:
+    match = await light.match("setup")
+    before = (await match.right.view(match.match_id)).view
+    assert [decision.seat for decision in before.decisions] == ["right"]
+    await match.play((match.left, "ready"))
+    assert (await match.right.view(match.match_id)).view == before
+    await match.play((match.right, "ready"))
+    after = (await match.right.view(match.match_id)).view
+    assert (after.rev, [decision.seat for decision in after.decisions]) == (2, ["left", "right"])
+
+
+async def test_a_default_action_reaches_nobody_else_and_the_log_holds_no_game(light: Arena) -> None:
+    match = await light.match()
+    await match.play((match.left, "hide 987654321"), (match.left, "end"))
+    log = light.log.getvalue()
+    assert "SubmitAction" in log
+    assert [word for word in ("987654321", "hide", "hidden", match.match_id) if word in log] == []
+
+
+async def test_a_fault_names_its_cause_and_not_its_text(light: Arena) -> None:
+    match = await light.match()
+
+    async def fail() -> None:
+        raise RuntimeError("the camp is at 987654321")
+
+    light.rules.before_apply = fail
+    with pytest.raises(ServiceError) as failed:
+        await match.act(match.left, "add 1")
+    assert failed.value.facts == {}
+    assert "987654321" not in light.log.getvalue()
+    assert '"event": "fault"' in light.log.getvalue()

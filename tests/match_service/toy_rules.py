@@ -1,0 +1,129 @@
+"""The toy game's rules, over gRPC and as the port itself."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+from google.protobuf.any_pb2 import Any as AnyMessage
+from prometheus_client import CollectorRegistry
+
+from match_service.adapters import wire
+from match_service.domain.errors import Fault, Malformed, Refused
+from match_service.domain.game import Game
+from match_service.domain.step import Applied
+from match_service.usecases.ports import Started
+from tests.match_service import toy_game
+from zhanqi.rules.v1 import options_pb2, position_pb2, rules_pb2
+from zhanqi_wire import status
+from zhanqi_wire.address import Address
+from zhanqi_wire.handlers import methods
+from zhanqi_wire.interceptors import ServerEdge
+from zhanqi_wire.log import make_log
+from zhanqi_wire.metrics import RpcMetrics
+from zhanqi_wire.serve import Server
+
+RULES_SERVICE = rules_pb2.DESCRIPTOR.services_by_name["RulesService"]
+
+
+class ToyRulesServicer:
+    """The RPCs. `before_apply` runs before each ApplyAction, so that a test can hold it up or make it fail."""
+
+    def __init__(self) -> None:
+        self.before_apply: Callable[[], Any] | None = None
+        self.applied = 0
+
+    async def ListGames(self, _: rules_pb2.ListGamesRequest, __: object) -> rules_pb2.ListGamesResponse:  # noqa: N802
+        return rules_pb2.ListGamesResponse(games=[toy_game.game()])
+
+    async def StartGame(self, request: rules_pb2.StartGameRequest, _: object) -> rules_pb2.StartGameResponse:  # noqa: N802
+        if len(request.seed) != 32:
+            raise status.MalformedRequest.at("seed", "32 bytes are wanted")
+        return toy_game.start(request.options if request.HasField("options") else None)
+
+    async def ApplyAction(self, request: rules_pb2.ApplyActionRequest, _: object) -> rules_pb2.ApplyActionResponse:  # noqa: N802
+        if self.before_apply is not None:
+            await self.before_apply()
+        self.applied += 1
+        return toy_game.apply(request.position, request.seat, request.action)
+
+    async def ValidateAction(self, request: rules_pb2.ValidateActionRequest, _: object) -> rules_pb2.ValidateActionResponse:  # noqa: N802
+        return rules_pb2.ValidateActionResponse(violations=toy_game.violations(request.position, request.seat, request.action))
+
+    async def ListLegalActions(  # noqa: N802
+        self, request: rules_pb2.ListLegalActionsRequest, _: object
+    ) -> rules_pb2.ListLegalActionsResponse:
+        commands = [
+            toy_game.packed(command)
+            for command in ("add 1", "hide 1", "end", "shout")
+            if not toy_game.violations(request.position, request.seat, toy_game.packed(command))
+        ]
+        return rules_pb2.ListLegalActionsResponse(options=[options_pb2.Option(template=command) for command in commands])
+
+    async def ProjectView(self, _: object, __: object) -> rules_pb2.ProjectViewResponse:  # noqa: N802
+        raise status.Unimplemented("TOY")
+
+    async def VerifyReplay(self, _: object, __: object) -> rules_pb2.VerifyReplayResponse:  # noqa: N802
+        raise status.Unimplemented("TOY")
+
+    async def FormatReplay(self, _: object, __: object) -> rules_pb2.FormatReplayResponse:  # noqa: N802
+        raise status.Unimplemented("TOY")
+
+
+@asynccontextmanager
+async def toy_rules_server(servicer: ToyRulesServicer, port: int = 0) -> AsyncIterator[Address]:
+    """The toy's rules on a port of the loopback."""
+    edge = ServerEdge(methods(RULES_SERVICE), RpcMetrics("rules", CollectorRegistry()), make_log("toy", "CRITICAL"))
+    server = Server(Address("127.0.0.1", port), {RULES_SERVICE: servicer}, [edge])
+    address = await server.start()
+    try:
+        yield address
+    finally:
+        await server.drain(0.1)
+
+
+class ToyRules:
+    """The `Rules` port without a network. `down`: it does not answer; `meanwhile` runs while an action is judged."""
+
+    def __init__(self) -> None:
+        self.down = False
+        self.meanwhile: Callable[[], Any] | None = None
+        self.applied = 0
+
+    async def games(self) -> Sequence[Game]:
+        self._check()
+        return [wire.game(toy_game.game())]
+
+    async def start(self, game_id: str, rules_version: str, options: bytes, seed: bytes) -> Started:
+        self._check()
+        try:
+            response = toy_game.start(AnyMessage.FromString(options) if options else None)
+        except status.MalformedRequest as error:
+            raise Malformed(error.fields[0].path, error.fields[0].problem) from error
+        return Started(response.position.rules_version, wire.applied(response))
+
+    async def apply(self, position: bytes, seat: str, action: bytes) -> Applied:
+        self._check()
+        await asyncio.sleep(0)
+        if self.meanwhile is not None:
+            meanwhile, self.meanwhile = self.meanwhile, None
+            await meanwhile()
+        self.applied += 1
+        try:
+            response = toy_game.apply(position_pb2.Position.FromString(position), seat, AnyMessage.FromString(action))
+        except status.MalformedRequest as error:
+            raise Malformed(error.fields[0].path, error.fields[0].problem) from error
+        except status.Refused as error:
+            raise Refused(error.reason, position_pb2.Refusal(violations=error.violations).SerializeToString()) from error
+        return wire.applied(response)
+
+    async def violations(self, position: bytes, seat: str, action: bytes) -> bytes:
+        found = toy_game.violations(position_pb2.Position.FromString(position), seat, AnyMessage.FromString(action))
+        return position_pb2.Refusal(violations=found).SerializeToString()
+
+    async def options(self, position: bytes, seat: str) -> bytes:
+        return rules_pb2.ListLegalActionsResponse(options=[options_pb2.Option()]).SerializeToString()
+
+    def _check(self) -> None:
+        if self.down:
+            raise Fault("RULES_UNAVAILABLE")

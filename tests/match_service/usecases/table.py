@@ -1,0 +1,66 @@
+"""A match of the toy on fakes: what its seats do in few words."""
+
+import uuid
+
+from match_service.domain.identity import Caller, Player, Scope
+from match_service.domain.match import Head
+from match_service.domain.request import Request
+from match_service.usecases.create_match import Creation, SeatWish, create_match
+from match_service.usecases.games import Games
+from match_service.usecases.ports import Limits
+from match_service.usecases.submit_action import Accepted, Stale, Submission, submit_action
+from tests.match_service import toy_game
+from tests.match_service.usecases.fakes import World
+
+PLAYER = Caller(Scope.PLAY, player_id="p1")
+
+
+def request(method: str = "SubmitAction", account: str = "p1", request_id: str = "", body: bytes = b"body") -> Request:
+    """A mutation."""
+    return Request(account, method, request_id or str(uuid.uuid4()), body)
+
+
+def submission(match_id: str, rev: int, command: str, sent: Request | None = None) -> Submission:
+    """An action."""
+    return Submission(match_id, rev, toy_game.packed(command).SerializeToString(), sent or request())
+
+
+class Table:
+    """A match and those who sit at it."""
+
+    def __init__(self, world: World, games: Games, match_id: str) -> None:
+        self.world = world
+        self.games = games
+        self.match_id = match_id
+        self.bot = Caller(Scope.BOT, match_id=match_id, seat="right")
+
+    @property
+    def head(self) -> Head:
+        """The match now."""
+        return self.world.store.heads[self.match_id]
+
+    def rev(self, seat: str = "left") -> int:
+        """The seat's revision now."""
+        return self.head.seat(seat).rev
+
+    async def player_does(self, command: str, *, rev: int | None = None, sent: Request | None = None) -> Accepted | Stale:
+        """The left seat acts, on its newest revision if none is given."""
+        sub = submission(self.match_id, self.rev("left") if rev is None else rev, command, sent)
+        return await submit_action(self.world.ports, PLAYER, sub)
+
+    async def bot_does(self, command: str, *, rev: int | None = None, sent: Request | None = None) -> Accepted | Stale:
+        """The right seat acts, on its newest revision if none is given."""
+        sub = submission(self.match_id, self.rev("right") if rev is None else rev, command, sent or request(account="bot"))
+        return await submit_action(self.world.ports, self.bot, sub)
+
+
+async def seated(limits: Limits | None = None, option: str = "") -> Table:
+    """A toy match: a player on the left, a bot on the right, nothing played."""
+    world = World(limits)
+    await world.store.make_player(Player("p1", "Player"), request("CreateGuest", ""))
+    games = Games(world.rules, world.clock, world.meter, 60_000)
+    options = toy_game.packed(option).SerializeToString() if option else b""
+    seats = (SeatWish("right", "uniform"), SeatWish("left", None))
+    match = await create_match(world.ports, games, PLAYER, Creation("toy", options, seats, request("CreateMatch")))
+    world.bots.offers.clear()
+    return Table(world, games, match.match_id)
