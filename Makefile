@@ -21,6 +21,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 ARGS ?=
 VECTORS ?=
 ONLY ?=
+# Processes that test at once; each may start services of its own.
+JOBS ?= 2
 
 .PHONY: help run test conformance lint format protos baseline bench golden setup setup-run clean
 
@@ -32,7 +34,7 @@ run: setup-run
 
 test: export GRPC_VERBOSITY = none
 test: lint
-	@$(BIN)/python -m pytest $(ARGS)
+	@$(BIN)/python -m pytest -n $(JOBS) --dist loadfile $(ARGS)
 
 conformance: setup
 	@$(BIN)/python -m tests.conformance $(if $(VECTORS),"$(VECTORS)")

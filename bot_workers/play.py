@@ -13,6 +13,7 @@ from random import Random
 from typing import Protocol
 
 from google.protobuf import any_pb2
+from google.protobuf.any import pack
 from google.protobuf.message import Message
 
 from bot_workers.policies.registry import Level
@@ -138,11 +139,11 @@ class Task:
 
     async def _submitted(self, policy: str, rev: int, action: Message) -> match_pb2.SeatView:
         """What the seat sees after the action, or after what came before it. Raises `Refused` if the rules say no."""
-        packed = any_pb2.Any()
-        packed.Pack(action, deterministic=True)
         request_id = uuid.uuid5(_REQUESTS, f"{self._bot.match_id}/{self._bot.seat}/{rev}")
         try:
-            result = await self._matches.submit(self._bot.match_id, rev, packed, request_id=str(request_id))
+            result = await self._matches.submit(
+                self._bot.match_id, rev, pack(action, deterministic=True), request_id=str(request_id)
+            )
         except AlreadyExists:  # somebody else decided at this revision
             return await self._view()
         except Refused as refusal:

@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, fields
 
 from deploy.local.errors import PortTaken
+from zhanqi_wire import address
 
 HOST = "127.0.0.1"
 
@@ -48,11 +49,8 @@ def require_free(ports: Ports) -> None:
 
 
 def _is_free(port: int) -> bool:
-    with socket.socket() as probe:
-        # Connections of a run that just ended may linger; only a listener counts.
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((HOST, port))
-        except OSError:
-            return False
-        return True
+    try:
+        address.check_free(address.Address(HOST, port))
+    except address.PortTaken:
+        return False
+    return True

@@ -20,8 +20,8 @@ SIGMA = MU / 3
 SHOWN_FIRST = 1_500
 SHOWN_PER_MU = 48
 """So that 200 points apart are one `beta` (25/6) apart: the stronger wins about three of four."""
-PROVISIONAL_SIGMA = 6.5
-"""Above it a rating is a guess; a player gets below with about a dozen matches."""
+PROVISIONAL_SIGMA = 6.0
+"""Above it a rating is a guess; most players get below with nine to thirteen matches."""
 
 
 @dataclass(frozen=True, slots=True)

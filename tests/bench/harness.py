@@ -12,8 +12,6 @@ from dataclasses import dataclass, field
 
 import psutil
 
-Fact = str | int | float | bool | None | list[float]
-
 
 @dataclass(frozen=True, slots=True)
 class Bound:
@@ -39,7 +37,7 @@ class Result:
     floor: str
     floor_runs: Sequence[float]
     bound: Bound | None = None
-    facts: Mapping[str, Fact] = field(default_factory=dict)
+    facts: Mapping[str, object] = field(default_factory=dict)
 
     @property
     def ratio(self) -> float:
@@ -52,7 +50,7 @@ class Result:
 
     def line(self) -> str:
         """The result as one line of JSON."""
-        told: dict[str, Fact] = {
+        told: dict[str, object] = {
             "bench": self.bench,
             "value": _figure(statistics.median(self.runs)),
             "unit": self.unit,
@@ -76,7 +74,7 @@ def compare(
     *,
     runs: int = 5,
     bound: Bound | None = None,
-    facts: Mapping[str, Fact] | None = None,
+    facts: Mapping[str, object] | None = None,
 ) -> Result:
     """Measure both `runs` times in turn, each going first every other time, after one run of each that is not counted."""
     measure()
@@ -96,7 +94,7 @@ def cpu_seconds(pid: int) -> float:
     return sum(times.user + times.system for times in (p.cpu_times() for p in [root, *root.children(recursive=True)]))
 
 
-def machine() -> dict[str, Fact]:
+def machine() -> dict[str, object]:
     """What the figures were taken on."""
     return {"cores": os.cpu_count(), "load_1m": round(os.getloadavg()[0], 2)}
 

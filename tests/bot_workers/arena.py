@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from google.protobuf import any_pb2
+from google.protobuf.any import pack
 from google.protobuf.message import Message
 
 from bot_workers.policies.policy import Policy
@@ -54,7 +54,7 @@ class Arena:
         update = next(update for update in step.updates if update.seat == owed.seat)
         options = self.game.options(step.state, owed.seat)
         began = time.perf_counter()
-        action = policies[owed.seat].decide(_packed(update.view), _told(update), options, chances[owed.seat])
+        action = policies[owed.seat].decide(pack(update.view), _told(update), options, chances[owed.seat])
         thoughts[owed.seat].append(time.perf_counter() - began)
         return owed.seat, action
 
@@ -64,13 +64,7 @@ def _told(update: SeatUpdate) -> list[position_pb2.Decision]:
 
 
 def _message(decision: Decision) -> position_pb2.Decision:
-    default = None if decision.default is None else _packed(decision.default)
+    default = None if decision.default is None else pack(decision.default)
     return position_pb2.Decision(
         seat=decision.seat, duty=decision.duty, pace=decision.pace, kind=decision.kind, default_action=default
     )
-
-
-def _packed(message: Message) -> any_pb2.Any:
-    packed = any_pb2.Any()
-    packed.Pack(message, deterministic=True)
-    return packed

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from google.protobuf import any_pb2
+from google.protobuf.any import pack
 from google.protobuf.message import Message
 from google.protobuf.timestamp_pb2 import Timestamp
 
@@ -20,19 +21,13 @@ OTHERS = position_pb2.Decision(seat="south", duty=position_pb2.DUTY_OWED, pace=p
 VIOLATION = position_pb2.Violation(reason="TOO_SMALL", rule_id="N1")
 
 
-def packed(message: Message) -> any_pb2.Any:
-    result = any_pb2.Any()
-    result.Pack(message)
-    return result
-
-
 def number(value: int) -> any_pb2.Any:
-    return packed(Timestamp(seconds=value))
+    return pack(Timestamp(seconds=value))
 
 
 def option(low: int, high: int) -> options_pb2.Option:
     domain = options_pb2.Domain(field_path="seconds", range=options_pb2.RangeDomain(min=low, max=high))
-    return options_pb2.Option(template=packed(Timestamp()), domains=[domain])
+    return options_pb2.Option(template=pack(Timestamp()), domains=[domain])
 
 
 class FakeMatch:

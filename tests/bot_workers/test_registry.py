@@ -1,6 +1,7 @@
 import pytest
 
 from bot_workers.policies.registry import UNIFORM, UnknownLevel, chain, levels
+from match_service.usecases.ports import Limits
 
 
 def test_every_game_has_the_level_uniform() -> None:
@@ -17,6 +18,11 @@ def test_every_level_ends_in_uniform() -> None:
         assert names[0] == level
         assert names[-1] == UNIFORM
         assert len(set(names)) == len(names)
+
+
+def test_chuhe_has_every_level_that_the_match_service_lets_one_ask_for() -> None:
+    for level in Limits().bot_levels:
+        assert chain("chuhe", level)
 
 
 @pytest.mark.parametrize("level", ["brilliant", "policy", "registry", "", "greedy.chuhe", "../uniform"])

@@ -29,7 +29,7 @@ class Recorder(grpc.GenericRpcHandler):  # type: ignore[type-arg]
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._channel = channel
-        self.pace_seconds = 0.05
+        self.pace_seconds = 0.1
         """Each action is held up so long: a match lasts while processes are killed and started again."""
         self.acknowledged: list[Acknowledged] = []
         self._seats: dict[str | bytes, str] = {}

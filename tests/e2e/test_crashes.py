@@ -5,30 +5,45 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from google.protobuf import any_pb2
 
 from rules_service.games import registered
 from tests.e2e.following import GAME, SEATS, Following, assert_whole, queued
-from tests.e2e.log import Log, assert_replays, stored
+from tests.e2e.log import Entry, Log, assert_replays, stored
 from tests.e2e.recorder import Acknowledged, Recorder, recording
 from tests.e2e.system import System
 from tests.services.ports import LOOPBACK, free_port
 from tests.services.valkey import Valkey
-from zhanqi.match.v1 import match_pb2
+from zhanqi.match.v1 import match_pb2, match_service_pb2
+from zhanqi.rules.v1 import position_pb2
 from zhanqi_client import RetryPolicy, connect
 
 pytestmark = pytest.mark.e2e
 
-ACTIONS = 20
+ACTIONS = 12
 """Actions between two blows."""
 
 PATIENT = RetryPolicy(attempts=100)
 
 
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize("victims", [("match", "match"), ("bots", "more-bots")], ids=["match-service", "workers"])
+@pytest.mark.parametrize(
+    "victims",
+    [("match", "match"), ("bots", "more-bots"), ("redis", "rules")],
+    ids=["match-service", "workers", "redis-and-rules"],
+)
 async def test_no_acknowledged_action_is_lost(database_url: str, redis: Valkey, tmp_path: Path, victims: Sequence[str]) -> None:
     port = free_port()
     system = System(tmp_path, database_url, redis.url, bots_target=f"{LOOPBACK}:{port}")
+
+    def blow(victim: str) -> None:
+        if victim == "redis":
+            redis.kill()
+            redis.start()
+        else:
+            system.kill(victim)
+            system.start(victim)
+
     try:
         await asyncio.to_thread(system.start, "rules", "match", "bots", "more-bots")
         async with recording(system.target, port) as recorder, connect(system.target, retry=PATIENT) as anyone:
@@ -36,8 +51,7 @@ async def test_no_acknowledged_action_is_lost(database_url: str, redis: Valkey, 
             watching = asyncio.create_task(following.to_the_end())
             for victim in victims:
                 await progress(recorder, watching)
-                await asyncio.to_thread(system.kill, victim)
-                await asyncio.to_thread(system.start, victim)
+                await asyncio.to_thread(blow, victim)
             recorder.pace_seconds = 0
             match = await watching
     finally:
@@ -67,6 +81,26 @@ def assert_kept(acknowledged: Sequence[Acknowledged], log: Log, following: Follo
         own = [each for each in first.values() if each.seat == seat]
         assert is_subsequence([each.action for each in own], logged)
         assert {each.rev for each in own} <= {update.rev for update in following.told[seat]}
+
+
+async def test_a_lost_action_would_be_noticed() -> None:
+    """The comparison itself: a log from which one acknowledged action is missing, or that has two the wrong way round, fails."""
+    actions = [any_pb2.Any(type_url=f"action/{number}") for number in range(3 * ACTIONS)]
+    acknowledged = [Acknowledged("north", str(rev), each.SerializeToString(), rev) for rev, each in enumerate(actions)]
+    following = Following("m", None, {})  # type: ignore[arg-type]
+    following.told["north"] = [match_service_pb2.Update(rev=rev) for rev in range(len(actions))]
+    entries = [Entry("north", action) for action in actions]
+
+    def log(kept: Sequence[Entry]) -> Log:
+        return Log(position_pb2.Position(), tuple(kept), position_pb2.Position())
+
+    assert_kept(acknowledged, log(entries), following)
+    for wrong in (entries[:5] + entries[6:], [entries[1], entries[0], *entries[2:]]):
+        with pytest.raises(AssertionError):
+            assert_kept(acknowledged, log(wrong), following)
+    following.told["north"].pop()
+    with pytest.raises(AssertionError):
+        assert_kept(acknowledged, log(entries), following)
 
 
 def is_subsequence(part: Sequence[bytes], whole: Sequence[bytes]) -> bool:

@@ -25,19 +25,16 @@ class SqlMatches:
 
     async def create(self, new: NewMatch, bot_matches_max: int) -> None:
         """See `Matches.create`."""
-        async with self._database.write() as connection:
-            await insert_match(connection, new, bot_matches_max)
+        await self._database.write(lambda connection: insert_match(connection, new, bot_matches_max))
 
     async def head(self, match_id: str, request: Request) -> Found | None:
         """See `Matches.head`."""
-        async with self._database.read() as connection:
-            return await read_head(connection, match_id, request)
+        return await self._database.read(lambda connection: read_head(connection, match_id, request))
 
     async def commit(self, commit: Commit) -> None:
         """See `Matches.commit`."""
         began = time.perf_counter()
-        async with self._database.write() as connection:
-            await update_match(connection, commit)
+        await self._database.write(lambda connection: update_match(connection, commit))
         self._committed(time.perf_counter() - began)
 
     async def seat_now(self, match_id: str, *, player_id: str | None = None, seat: str | None = None) -> SeatNow | None:
@@ -48,9 +45,8 @@ class SqlMatches:
             .join(MatchRow, MatchRow.match_id == SeatRow.match_id)
             .where(SeatRow.match_id == match_id, whose)
         )
-        async with self._database.read() as connection:
-            row = (await connection.execute(query)).one_or_none()
-        return None if row is None else SeatNow(row.seat, row.rev, row.view, row.state != MatchState.ACTIVE)
+        rows = await self._database.rows(query)
+        return SeatNow(rows[0].seat, rows[0].rev, rows[0].view, rows[0].state != MatchState.ACTIVE) if rows else None
 
     async def history(self, match_id: str, seat: str, after_rev: int, limit: int) -> History:
         """See `Matches.history`."""
@@ -66,19 +62,15 @@ class SqlMatches:
             .order_by(ToldRow.rev)
             .limit(limit)
         )
-        async with self._database.read() as connection:
-            rows = (await connection.execute(query)).all()
-        return History(tuple((row.rev, row.events) for row in rows), now)
+        return History(tuple((row.rev, row.events) for row in await self._database.rows(query)), now)
 
     async def match(self, match_id: str) -> Match | None:
         """See `Matches.match`."""
-        async with self._database.read() as connection:
-            return await read_match(connection, match_id)
+        return await self._database.read(lambda connection: read_match(connection, match_id))
 
     async def page(self, player_id: str, state: MatchState | None, before: tuple[int, str] | None, limit: int) -> Sequence[Match]:
         """See `Matches.page`."""
-        async with self._database.read() as connection:
-            return await read_page(connection, player_id, state, before, limit)
+        return await self._database.read(lambda connection: read_page(connection, player_id, state, before, limit))
 
     async def active_count(self) -> Mapping[str, int]:
         """See `Matches.active_count`."""
@@ -87,6 +79,4 @@ class SqlMatches:
             .where(MatchRow.state == int(MatchState.ACTIVE))
             .group_by(MatchRow.game_id)
         )
-        async with self._database.read() as connection:
-            rows = (await connection.execute(query)).all()
-        return {row.game_id: row.matches for row in rows}
+        return {row.game_id: row.matches for row in await self._database.rows(query)}

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from sqlalchemy import func, select, tuple_, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.tables import OwedRow
 from match_service.adapters.database.unit_of_work import Database
@@ -22,19 +23,20 @@ class SqlOwedBots:
             .order_by(OwedRow.offered_at)
             .limit(limit)
         )
-        async with self._database.read() as connection:
-            if (await connection.execute(stale.limit(1))).first() is None:
-                return []  # Nearly always: no writer is kept waiting.
-        async with self._database.write() as connection:
+        if not await self._database.rows(stale.limit(1)):
+            return []  # Nearly always: no writer is kept waiting.
+
+        async def take(connection: AsyncConnection) -> list[tuple[str, str]]:
             rows = (await connection.execute(stale.with_for_update(skip_locked=True))).all()
             claimed = [(row.match_id, row.seat) for row in rows]
             key = tuple_(OwedRow.match_id, OwedRow.seat)
             await connection.execute(update(OwedRow).where(key.in_(claimed)).values(offered_at=now))
-        return claimed
+            return claimed
+
+        return await self._database.write(take)
 
     async def oldest(self) -> int | None:
         """See `OwedBots.oldest`."""
-        query = select(func.min(OwedRow.since)).where(OwedRow.bot_level.is_not(None))
-        async with self._database.read() as connection:
-            oldest: int | None = (await connection.execute(query)).scalar_one()
+        query = select(func.min(OwedRow.since).label("since")).where(OwedRow.bot_level.is_not(None))
+        oldest: int | None = (await self._database.rows(query))[0].since
         return oldest

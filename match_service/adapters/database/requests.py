@@ -1,6 +1,7 @@
 """Committed requests in SQL."""
 
 from sqlalchemy import and_, delete, or_, select, tuple_
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.tables import MatchRow, RequestRow
 from match_service.adapters.database.unit_of_work import Database
@@ -20,9 +21,8 @@ class SqlRequests:
             RequestRow.method == request.method,
             RequestRow.request_id == request.request_id,
         )
-        async with self._database.read() as connection:
-            row = (await connection.execute(query)).one_or_none()
-        return None if row is None else Result(row.body_hash, row.subject, row.rev)
+        rows = await self._database.rows(query)
+        return Result(rows[0].body_hash, rows[0].subject, rows[0].rev) if rows else None
 
     async def purge(self, before: int, limit: int) -> int:
         """See `Requests.purge`."""
@@ -34,5 +34,8 @@ class SqlRequests:
             .where(RequestRow.created_at < before, or_(RequestRow.match_id.is_(None), ended))
             .limit(limit)
         )
-        async with self._database.write() as connection:
+
+        async def forget(connection: AsyncConnection) -> int:
             return (await connection.execute(delete(RequestRow).where(tuple_(*key).in_(old)))).rowcount
+
+        return await self._database.write(forget)

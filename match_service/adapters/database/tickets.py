@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Row, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.match_writes import insert_match, insert_request
 from match_service.adapters.database.tables import PlayerRow, TicketRow
@@ -35,32 +36,12 @@ class SqlTickets:
 
     async def create(self, ticket: Ticket, request: Request, queued_max: int) -> None:
         """See `Tickets.create`."""
-        async with self._database.write() as connection:
-            # Locks the player's row, so that the count holds until the commit.
-            await connection.execute(select(PlayerRow.player_id).where(PlayerRow.player_id == ticket.player_id).with_for_update())
-            await insert_request(connection, request, subject=ticket.ticket_id, now=ticket.created_at)
-            queued = select(func.count()).where(TicketRow.player_id == ticket.player_id, TicketRow.state == _QUEUED)
-            if (await connection.execute(queued)).scalar_one() >= queued_max:
-                raise TooMany("TOO_MANY_TICKETS", _RETRY_MS)
-            await connection.execute(
-                insert(TicketRow).values(
-                    ticket_id=ticket.ticket_id,
-                    player_id=ticket.player_id,
-                    game_id=ticket.game_id,
-                    options=ticket.options,
-                    levels=",".join(ticket.levels),
-                    state=int(ticket.state),
-                    match_id=ticket.match_id,
-                    created_at=ticket.created_at,
-                    not_before=ticket.created_at,
-                )
-            )
+        await self._database.write(lambda connection: _insert(connection, ticket, request, queued_max))
 
     async def get(self, ticket_id: str) -> Ticket | None:
         """See `Tickets.get`."""
-        async with self._database.read() as connection:
-            row = (await connection.execute(select(*_COLUMNS).where(TicketRow.ticket_id == ticket_id))).one_or_none()
-        return None if row is None else _ticket(row)
+        rows = await self._database.rows(select(*_COLUMNS).where(TicketRow.ticket_id == ticket_id))
+        return _ticket(rows[0]) if rows else None
 
     async def due(self, now: int, limit: int) -> Sequence[Ticket]:
         """See `Tickets.due`."""
@@ -70,13 +51,13 @@ class SqlTickets:
             .order_by(TicketRow.created_at, TicketRow.ticket_id)
             .limit(limit)
         )
-        async with self._database.read() as connection:
-            return [_ticket(row) for row in await connection.execute(query)]
+        return [_ticket(row) for row in await self._database.rows(query)]
 
     async def redeem(self, ticket: Ticket, new: NewMatch, bot_matches_max: int) -> None:
         """See `Tickets.redeem`."""
         match_id = new.commit.head.match_id
-        async with self._database.write() as connection:
+
+        async def turn(connection: AsyncConnection) -> None:
             await insert_match(connection, new, bot_matches_max)
             done = await connection.execute(
                 update(TicketRow)
@@ -86,15 +67,17 @@ class SqlTickets:
             if done.rowcount != 1:
                 raise Conflict
 
+        await self._database.write(turn)
+
     async def put_off(self, ticket_id: str, until: int) -> None:
         """See `Tickets.put_off`."""
-        async with self._database.write() as connection:
-            await connection.execute(update(TicketRow).where(TicketRow.ticket_id == ticket_id).values(not_before=until))
+        later = update(TicketRow).where(TicketRow.ticket_id == ticket_id).values(not_before=until)
+        await self._database.write(lambda connection: connection.execute(later))
 
     async def queued_count(self) -> int:
         """See `Tickets.queued_count`."""
-        async with self._database.read() as connection:
-            return (await connection.execute(select(func.count()).where(TicketRow.state == _QUEUED))).scalar_one()
+        rows = await self._database.rows(select(func.count().label("queued")).where(TicketRow.state == _QUEUED))
+        return int(rows[0].queued)
 
 
 def _ticket(row: Row[*tuple[Any, ...]]) -> Ticket:
@@ -107,4 +90,26 @@ def _ticket(row: Row[*tuple[Any, ...]]) -> Ticket:
         created_at=row.created_at,
         state=TicketState(row.state),
         match_id=row.match_id,
+    )
+
+
+async def _insert(connection: AsyncConnection, ticket: Ticket, request: Request, queued_max: int) -> None:
+    # Locks the player's row, so that the count holds until the commit.
+    await connection.execute(select(PlayerRow.player_id).where(PlayerRow.player_id == ticket.player_id).with_for_update())
+    await insert_request(connection, request, subject=ticket.ticket_id, now=ticket.created_at)
+    queued = select(func.count()).where(TicketRow.player_id == ticket.player_id, TicketRow.state == _QUEUED)
+    if (await connection.execute(queued)).scalar_one() >= queued_max:
+        raise TooMany("TOO_MANY_TICKETS", _RETRY_MS)
+    await connection.execute(
+        insert(TicketRow).values(
+            ticket_id=ticket.ticket_id,
+            player_id=ticket.player_id,
+            game_id=ticket.game_id,
+            options=ticket.options,
+            levels=",".join(ticket.levels),
+            state=int(ticket.state),
+            match_id=ticket.match_id,
+            created_at=ticket.created_at,
+            not_before=ticket.created_at,
+        )
     )

@@ -1,11 +1,11 @@
 """Connections and transactions: all of one or nothing, with a deadline, and drivers' errors as ours."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
-from typing import Any
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, TypeVar
 
-from sqlalchemy import event
+from sqlalchemy import Row, Select, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -15,40 +15,79 @@ from match_service.domain.errors import Conflict, Fault
 _SQLITE_BUSY_MS = 5_000
 
 
+T = TypeVar("T")
+Work = Callable[[AsyncConnection], Awaitable[T]]
+
+
 class Database:
-    """Where the tables are. `write` gives one transaction that commits as its block ends; `read` a connection to look with.
+    """Where the tables are. `write` makes one transaction of its work; `read` and `rows` look.
 
     A read has no transaction: each statement sees what is committed at its moment, and nothing more is promised.
     SQLite has one writer at a time, so writers queue for one connection, in order, rather than back off from its lock.
+
+    Work that was begun is never interrupted: a driver that is cancelled in mid-statement may never give its connection back.
+    Whoever waits for it may be cancelled, or told `Fault` at the deadline; the work is bounded by the drivers' own deadlines.
     """
 
     def __init__(self, url: str, *, deadline_seconds: float, connections: int) -> None:
         self._deadline = deadline_seconds
+        self._under_way: set[asyncio.Task[Any]] = set()
         if make_url(url).get_backend_name() == "sqlite":
-            self._readers = _sqlite_readers(url, connections)
-            self._writers = _sqlite_writers(url)
+            self._readers = _sqlite_readers(url, deadline_seconds, connections)
+            self._writers = _sqlite_writers(url, deadline_seconds)
         else:
             self._writers = _postgres(url, deadline_seconds, connections)
             self._readers = self._writers.execution_options(isolation_level="AUTOCOMMIT")
 
-    @asynccontextmanager
-    async def read(self) -> AsyncIterator[AsyncConnection]:
-        """A connection to read with. Raises `Fault`."""
-        with _errors_as_ours():
-            async with asyncio.timeout(self._deadline), self._readers.connect() as connection:
-                yield connection
+    async def read(self, work: Work[T]) -> T:
+        """What `work` finds. Raises `Fault`."""
+        return await self._uninterrupted(self._look(work))
 
-    @asynccontextmanager
-    async def write(self) -> AsyncIterator[AsyncConnection]:
-        """A connection whose changes are committed at the end, or not at all. Raises `Conflict` where a key is taken, `Fault`."""
-        with _errors_as_ours():
-            async with asyncio.timeout(self._deadline), self._writers.begin() as connection:
-                yield connection
+    async def rows(self, query: Select[*tuple[Any, ...]]) -> Sequence[Row[*tuple[Any, ...]]]:
+        """The rows of one query. Raises `Fault`."""
+
+        async def look(connection: AsyncConnection) -> Sequence[Row[*tuple[Any, ...]]]:
+            return (await connection.execute(query)).all()
+
+        return await self.read(look)
+
+    async def write(self, work: Work[T]) -> T:
+        """What `work` returns, with all its changes committed, or none. Raises `Conflict` where a key is taken, `Fault`.
+
+        A `Fault` at the deadline leaves open whether it was committed.
+        """
+        return await self._uninterrupted(self._transact(work))
 
     async def close(self) -> None:
-        """Close every connection."""
+        """Let what is under way end, as far as the deadline allows, and close every connection."""
+        if self._under_way:
+            await asyncio.wait(self._under_way, timeout=self._deadline)
         await self._readers.dispose()
         await self._writers.dispose()
+
+    async def _look(self, work: Work[T]) -> T:
+        with _errors_as_ours():
+            async with self._readers.connect() as connection:
+                return await work(connection)
+
+    async def _transact(self, work: Work[T]) -> T:
+        with _errors_as_ours():
+            async with self._writers.begin() as connection:
+                return await work(connection)
+
+    async def _uninterrupted(self, work: Coroutine[Any, Any, T]) -> T:
+        task = asyncio.create_task(work)
+        self._under_way.add(task)
+        task.add_done_callback(self._ended)
+        await asyncio.wait({task}, timeout=self._deadline)
+        if not task.done():
+            raise Fault("DATABASE_UNAVAILABLE")
+        return task.result()
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._under_way.discard(task)
+        if not task.cancelled():
+            task.exception()  # Seen, also if nobody waits for it any more.
 
 
 def _postgres(url: str, deadline_seconds: float, connections: int) -> AsyncEngine:
@@ -62,14 +101,21 @@ def _postgres(url: str, deadline_seconds: float, connections: int) -> AsyncEngin
     )
 
 
-def _sqlite_readers(url: str, connections: int) -> AsyncEngine:
-    engine = create_async_engine(url, pool_size=connections, max_overflow=0, hide_parameters=True, isolation_level="AUTOCOMMIT")
+def _sqlite_readers(url: str, deadline_seconds: float, connections: int) -> AsyncEngine:
+    engine = create_async_engine(
+        url,
+        pool_size=connections,
+        max_overflow=0,
+        pool_timeout=deadline_seconds,
+        hide_parameters=True,
+        isolation_level="AUTOCOMMIT",
+    )
     event.listen(engine.sync_engine, "connect", _configure_sqlite)
     return engine
 
 
-def _sqlite_writers(url: str) -> AsyncEngine:
-    engine = create_async_engine(url, pool_size=1, max_overflow=0, hide_parameters=True)
+def _sqlite_writers(url: str, deadline_seconds: float) -> AsyncEngine:
+    engine = create_async_engine(url, pool_size=1, max_overflow=0, pool_timeout=deadline_seconds, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _configure_sqlite)
     event.listen(engine.sync_engine, "begin", _begin_writing)
     return engine

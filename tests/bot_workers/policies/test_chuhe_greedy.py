@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from google.protobuf import any_pb2
+from google.protobuf.any import pack
 
 from bot_workers.policies.greedy.chuhe import POLICY
 from bot_workers.policies.greedy.chuhe.scene import Scene
@@ -42,9 +42,7 @@ def soldier(strength: int) -> Piece:
 
 def decided(position: Table, seed: int = 1) -> action_pb2.Action:
     """What greedy does as north; it must be one of the legal actions."""
-    view = any_pb2.Any()
-    view.Pack(encode_view(see(position, NORTH)))
-    action = POLICY.decide(view, [], [], Random(seed))
+    action = POLICY.decide(pack(encode_view(see(position, NORTH))), [], [], Random(seed))
     assert isinstance(action, action_pb2.Action)
     assert any(wire_options.contains(option, action) for option in GAME.options(encode(position), "north"))
     return action
@@ -100,8 +98,7 @@ def test_nothing_that_the_side_does_not_see_changes_its_decision() -> None:
 
 def test_set_ups_differ() -> None:
     start = GAME.start(state_pb2.Options(), bytes(32))
-    view = any_pb2.Any()
-    view.Pack(start.updates[0].view)
+    view = pack(start.updates[0].view)
     set_ups = {POLICY.decide(view, [], [], Random(seed)).SerializeToString() for seed in range(40)}
     assert len(set_ups) > 10
     for raw in set_ups:

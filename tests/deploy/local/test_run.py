@@ -15,6 +15,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from tests.deploy.local.processes import assert_gone
 from tests.services.ports import LOOPBACK
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(180)]
@@ -98,11 +99,6 @@ def runs() -> Iterator[list[Run]]:
     yield started
     for run in started:
         run.close()
-
-
-def assert_gone(processes: list[psutil.Process], *, seconds: float) -> None:
-    _, alive = psutil.wait_procs(processes, timeout=seconds)
-    assert not [process for process in alive if process.status() != psutil.STATUS_ZOMBIE]  # nobody may reap an orphan here
 
 
 def test_once_shows_a_match_and_leaves_nothing(runs: list[Run], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

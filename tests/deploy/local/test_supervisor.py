@@ -9,6 +9,8 @@ from pathlib import Path
 import psutil
 import pytest
 
+from tests.deploy.local.processes import assert_gone
+
 Start = Callable[..., "subprocess.Popen[str]"]
 
 
@@ -35,11 +37,6 @@ def running(run: "subprocess.Popen[str]") -> list[psutil.Process]:
     assert told <= {process.pid for process in below}
     assert len(told) == 3
     return below
-
-
-def assert_gone(processes: list[psutil.Process], *, seconds: float) -> None:
-    _, alive = psutil.wait_procs(processes, timeout=seconds)
-    assert not [process for process in alive if process.status() != psutil.STATUS_ZOMBIE]  # nobody may reap an orphan here
 
 
 def test_nothing_outlives_a_killed_supervisor(start: Start) -> None:

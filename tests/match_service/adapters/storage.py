@@ -98,11 +98,9 @@ class Storage:
             .where(RecordRow.match_id == match_id)
             .order_by(RecordRow.seq)
         )
-        async with self.database.read() as connection:
-            return [(row.seq, row.seat, row.origin, row.chain) for row in await connection.execute(query)]
+        return [(row.seq, row.seat, row.origin, row.chain) for row in await self.database.rows(query)]
 
     async def snapshots(self, match_id: str) -> list[int]:
         """The entries whose positions are kept."""
         query = select(SnapshotRow.seq).where(SnapshotRow.match_id == match_id).order_by(SnapshotRow.seq)
-        async with self.database.read() as connection:
-            return [row.seq for row in await connection.execute(query)]
+        return [row.seq for row in await self.database.rows(query)]

@@ -1,0 +1,30 @@
+from pathlib import Path
+
+import pytest
+
+from deploy.local.errors import FolderTaken
+from deploy.local.folder import Folder
+
+
+def test_keys_are_made_once_and_for_the_owner_alone(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    keys = folder.keys()
+    assert folder.keys() == keys
+    assert len({keys.token_key, keys.service_key}) == 2
+    assert min(len(keys.token_key), len(keys.service_key)) >= 32
+    assert (tmp_path / "keys.json").stat().st_mode & 0o777 == 0o600
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["keys.json"]
+
+
+def test_two_folders_have_different_keys(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+    assert Folder(tmp_path / "one").keys() != Folder(tmp_path / "two").keys()
+
+
+def test_a_folder_is_for_one_run_at_a_time(tmp_path: Path) -> None:
+    folder = Folder(tmp_path / "data")
+    with folder.locked(), pytest.raises(FolderTaken), folder.locked():
+        pass
+    with folder.locked():
+        assert folder.redis.is_dir()

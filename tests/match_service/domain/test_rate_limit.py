@@ -1,0 +1,113 @@
+"""Rate limits: a burst, then a steady rate, and how long to wait."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from match_service.domain.rate_limit import BUDGETS, Bucket, Budget, Call, Rate, take, take_all
+from tests.match_service.domain.ticking import examples
+
+RATE = Rate(burst=3, refill_ms=100)
+START = 1_000
+rates = st.builds(Rate, st.integers(1, 20), st.integers(1, 500))
+
+
+def spent(rate: Rate, now: int) -> Bucket:
+    bucket, _ = take(rate, Bucket(), now, rate.burst)
+    return bucket
+
+
+def test_a_burst_goes_through_and_the_next_is_told_when() -> None:
+    bucket = Bucket()
+    for _ in range(3):
+        bucket, wait = take(RATE, bucket, START)
+        assert wait == 0
+    assert take(RATE, bucket, START) == (bucket, 100)
+    assert take(RATE, bucket, START + 99) == (bucket, 1)
+    assert take(RATE, bucket, START + 100)[1] == 0
+
+
+def test_a_dearer_call_waits_longer() -> None:
+    assert take(RATE, spent(RATE, START), START, cost=3)[1] == 300
+
+
+def test_what_is_refused_costs_nothing() -> None:
+    bucket = spent(RATE, START)
+    for _ in range(9):
+        bucket, _ = take(RATE, bucket, START + 50)
+    assert take(RATE, bucket, START + 100)[1] == 0
+
+
+def test_a_bucket_is_never_fuller_than_full() -> None:
+    bucket = spent(RATE, START)
+    later = START + 10**9
+    for _ in range(3):
+        bucket, wait = take(RATE, bucket, later)
+        assert wait == 0
+    assert take(RATE, bucket, later)[1] == 100
+
+
+def test_a_clock_that_went_back_shuts_nobody_out_for_longer_than_the_bucket_takes_to_fill() -> None:
+    bucket = spent(RATE, START + 10**9)
+    assert take(RATE, bucket, START)[1] == 100
+
+
+@pytest.mark.parametrize("cost", [0, -1, 4])
+def test_a_cost_that_never_goes_through_is_an_error(cost: int) -> None:
+    with pytest.raises(ValueError, match="cost"):
+        take(RATE, Bucket(), START, cost)
+
+
+@pytest.mark.parametrize(("burst", "refill"), [(0, 1), (1, 0)])
+def test_a_rate_lets_something_through(burst: int, refill: int) -> None:
+    with pytest.raises(ValueError, match="rate"):
+        Rate(burst, refill)
+
+
+@given(rates, st.lists(st.tuples(st.integers(0, 300), st.integers(1, 20)), max_size=40))
+@examples(200)
+def test_it_is_a_bucket_of_tokens(rate: Rate, calls: list[tuple[int, int]]) -> None:
+    """Beside the plain form: a number of tokens, here in parts of a millisecond, that fills as time passes."""
+    bucket, tokens, now = Bucket(), rate.fill_ms, START
+    for passes, cost in calls:
+        cost = min(cost, rate.burst)
+        now += passes
+        tokens = min(rate.fill_ms, tokens + passes)
+        missing = max(0, cost * rate.refill_ms - tokens)
+        bucket, wait = take(rate, bucket, now, cost)
+        assert wait == missing
+        if not missing:
+            tokens -= cost * rate.refill_ms
+
+
+@given(rates, st.integers(1, 20))
+@examples(100)
+def test_who_waits_as_told_gets_through_and_not_before(rate: Rate, cost: int) -> None:
+    cost = min(cost, rate.burst)
+    bucket = spent(rate, START)
+    _, wait = take(rate, bucket, START, cost)
+    assert take(rate, bucket, START + wait - 1, cost)[1] == 1
+    assert take(rate, bucket, START + wait, cost)[1] == 0
+
+
+def test_all_budgets_pay_or_none_does() -> None:
+    empty, slow = spent(RATE, START), Rate(2, 1_000)
+    assert take_all([(RATE, Bucket()), (RATE, empty), (slow, spent(slow, START))], START) == (
+        (Bucket(), empty, spent(slow, START)),
+        1_000,
+    )
+    paid, wait = take_all([(RATE, Bucket()), (slow, Bucket())], START)
+    assert (paid, wait) == ((Bucket(START + 100), Bucket(START + 1_000)), 0)
+    assert take_all([], START) == ((), 0)
+
+
+def test_who_has_spent_all_on_anything_else_can_still_play() -> None:
+    others = {budget for call in set(Call) - {Call.ACTION} for budget in BUDGETS[call]}
+    assert set(BUDGETS[Call.ACTION]) == {Budget.OWN_CLOCK}
+    assert Budget.OWN_CLOCK not in others
+
+
+def test_every_call_pays() -> None:
+    assert BUDGETS.keys() == set(Call)
+    assert all(BUDGETS.values())
+    assert {budget for budgets in BUDGETS.values() for budget in budgets} == set(Budget)
