@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import pytest
+from google.protobuf.message import Message
 
 from rules_service.engine.errors import IllegalAction
 from rules_service.games.sanguo import GAME
@@ -63,6 +64,7 @@ class Match:
         self.game = game
         self.asked: list[pb.Request] = []
         self.events: list[eb.Event] = []
+        self.journal: list[tuple[str, Message]] = []
         self.state = pb.State()
         core = self.state.core
         core.seed = bytes(32)
@@ -76,6 +78,7 @@ class Match:
         for rank, value in effects:
             core.table.turn.move_effects.add(rank=rank, value=value)
         self._advance()
+        self.first = self.state
 
     # What is there.
 
@@ -138,6 +141,7 @@ class Match:
 
     def do(self, action: ab.Action) -> "Match":
         action.hero = self.request.hero
+        self.journal.append((self.request.seat, action))
         step = self.game.apply(self.state, self.request.seat, action)
         self._take(step.state, step.updates[0].events)
         self._advance()
