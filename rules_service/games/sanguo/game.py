@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from google.protobuf.message import Message
 
-from rules_service.engine.errors import IllegalAction, MalformedAction, MalformedOptions, Violation
+from rules_service.engine.errors import IllegalAction, MalformedAction, MalformedOptions, MalformedPosition, Violation
 from rules_service.engine.game import SPECTATOR, SYSTEM, Decision, GameSpec, Outcome, SeatUpdate, Step
 from rules_service.games.sanguo import events, legality, options, setup, vetting
 from rules_service.games.sanguo.catalog.board import SEATS, other_seat
@@ -108,10 +108,12 @@ class Sanguo:
 
     def decisions(self, state: pb.State, viewer: str) -> Sequence[Decision]:
         """The open decision as far as the viewer may know it."""
+        vetting.vet(self._book, state)
         return decisions(state, viewer)
 
     def outcome(self, state: pb.State) -> Outcome | None:
         """How the game ended, if it did."""
+        vetting.vet(self._book, state)
         return outcome(state)
 
     def notation(self, state: pb.State, seat: str, action: Message) -> str:
@@ -133,6 +135,8 @@ class Sanguo:
         play = Play(core, self._book)
         if state.HasField("request"):
             play.resume(list(state.resolution.answers))
+            if not play.is_at(state):
+                raise MalformedPosition("resolution", "RESOLUTION_MISMATCH: it does not lead here")
         return play
 
     def _resigned(self, state: pb.State, seat: str) -> Step[pb.State]:

@@ -107,10 +107,20 @@ def _may_enter(scene: Scene, hero: pb.Hero, cell: Cell, points: int) -> bool:
         return False
     if scene.is_stayable(hero, cell):
         return True
-    # M4 (b), M8: crossing takes more than one point, and a way out.
-    if points < 2 or not _may_cross(scene, hero, cell):
-        return False
-    return any(_may_enter(scene, hero, beyond, points - 1) for beyond in NEIGHBOURS[cell])
+    # M4 (b), M8: crossing takes more than one point, and a way out with those that are left.
+    return points > 1 and _may_cross(scene, hero, cell) and _is_way_out(scene, hero, cell, points - 1)
+
+
+def _is_way_out(scene: Scene, hero: pb.Hero, cell: Cell, points: int) -> bool:
+    """Whether so many points lead from a cell, over what the hero may cross, to one where it may stay."""
+    reached, edge = {cell}, [cell]
+    for _ in range(min(points, len(CELLS))):
+        beyond = [near for here in edge for near in NEIGHBOURS[here] if near not in reached]
+        if any(scene.is_stayable(hero, near) for near in beyond):
+            return True
+        edge = [near for near in dict.fromkeys(beyond) if _may_cross(scene, hero, near)]
+        reached.update(edge)
+    return False
 
 
 def _may_cross(scene: Scene, hero: pb.Hero, cell: Cell) -> bool:

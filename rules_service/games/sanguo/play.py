@@ -65,7 +65,7 @@ class Play:
 
         try:
             asked = resume(self._run, (answer.action for answer in answers), accept)
-        except (LookupError, ValueError, GameEnded) as error:
+        except (LookupError, ValueError, RuntimeError, GameEnded) as error:
             raise MalformedPosition("resolution.answers", f"RESOLUTION_MISMATCH: {error!r}") from error
         if asked is None:
             raise MalformedPosition("resolution.answers", "RESOLUTION_MISMATCH: nothing is asked")
@@ -81,9 +81,9 @@ class Play:
         self._answers.append(pb.Answer(fingerprint=self._asked.fingerprint, action=action))
         self._settle(self._step(action))
 
-    def asks(self, fingerprint: str) -> bool:
-        """Whether this is the question."""
-        return self._asked is not None and self._asked.fingerprint == fingerprint
+    def is_at(self, state: pb.State) -> bool:
+        """Whether this is the stored position, and its stored request the question."""
+        return self._asked is not None and self._asked.request() == state.request and self.world.core == state.core
 
     def state(self) -> pb.State:
         """The position."""
