@@ -21,7 +21,7 @@ class SeatClock:
 
     `turn_left_ms` and `setup_left_ms` are what it had when it last started, None without limit. `turn` is the last of its turns
     that it was given time for. `pace` is what it runs for, None while it stands; `since` is when it started, moved on by what was
-    given back. `timeouts` counts the owed decisions that it has let pass in a row.
+    given back. `timeouts` counts the owed decisions that it has let pass in a row; `passed_turn` is the last turn among them.
     """
 
     seat: str
@@ -31,6 +31,7 @@ class SeatClock:
     pace: Pace | None = None
     since: int = 0
     timeouts: int = 0
+    passed_turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +129,16 @@ def given_back(clocks: Clocks, outage: Outage) -> Clocks:
     return replace(clocks, seats=seats, given_until=outage.end)
 
 
-Plain = tuple[int, int | None, int | None, int, int | None, int, int]
+def timeouts_with(clock: SeatClock) -> int:
+    """How many decisions it has let pass in a row if what it runs for is one more.
+
+    All of a turn count as one: once its time is over, the decisions that the turn still asks for have none to be answered in.
+    """
+    counted = clock.pace is Pace.TURN and clock.passed_turn == clock.turn
+    return clock.timeouts if counted else clock.timeouts + 1
+
+
+Plain = tuple[int, int | None, int | None, int, int | None, int, int, int]
 """One seat's clock as a row: `given_until`, then the fields of `SeatClock` in their order, without the seat."""
 
 
@@ -145,6 +155,7 @@ def plain(clocks: Clocks) -> tuple[tuple[str, Plain], ...]:
                 None if each.pace is None else int(each.pace),
                 each.since,
                 each.timeouts,
+                each.passed_turn,
             ),
         )
         for each in clocks.seats
@@ -154,9 +165,9 @@ def plain(clocks: Clocks) -> tuple[tuple[str, Plain], ...]:
 def from_plain(control: TimeControl, rows: Iterable[tuple[str, Plain]]) -> Clocks:
     """The clocks that these plain values stand for."""
     seats, given = [], 0
-    for seat, (given_until, turn_left, setup_left, turn, pace, since, timeouts) in rows:
+    for seat, (given_until, turn_left, setup_left, turn, pace, since, timeouts, passed_turn) in rows:
         running = None if pace is None else Pace(pace)
-        seats.append(SeatClock(seat, turn_left, setup_left, turn, running, since, timeouts))
+        seats.append(SeatClock(seat, turn_left, setup_left, turn, running, since, timeouts, passed_turn))
         given = max(given, given_until)
     return Clocks(control, tuple(seats), given)
 
@@ -165,11 +176,11 @@ def _advanced(control: TimeControl, clock: SeatClock, was: Decision | None, owes
     acted = clock.seat == passage.actor and was is not None
     own_ms = passage.own_ms if acted else 0
     if acted:
-        clock = replace(clock, timeouts=_timeouts_after(clock.timeouts, passage.origin))
-    turn = turns_of(passage.turns, clock.seat).begun
-    if owes is not None and turn == clock.turn and _goes_on(clock, was, owes, acted=acted):
+        clock = _answered(clock, passage.origin)
+    if owes is not None and _goes_on(clock, was, owes, acted=acted):
         return replace(clock, since=min(passage.now, clock.since + own_ms))
     clock = _charged(clock, passage.now - own_ms)
+    turn = turns_of(passage.turns, clock.seat).begun
     if turn > clock.turn:
         clock = replace(clock, turn=turn, turn_left_ms=control.left_as_turn_begins(clock.turn_left_ms))
     return replace(clock, pace=None, since=0) if owes is None else replace(clock, pace=owes.pace, since=passage.now)
@@ -182,11 +193,12 @@ def _goes_on(clock: SeatClock, was: Decision | None, owes: Decision, *, acted: b
     return owes.pace is not Pace.RESPONSE or (not acted and was is not None and was.kind == owes.kind)
 
 
-def _timeouts_after(timeouts: int, origin: Origin) -> int:
+def _answered(clock: SeatClock, origin: Origin) -> SeatClock:
     """Whoever acts is there; what the service does in a seat's name (a standing pass) tells nothing of that."""
     if origin is Origin.TIMEOUT:
-        return timeouts + 1
-    return 0 if origin in (Origin.PLAYER, Origin.BOT) else timeouts
+        passed_turn = clock.turn if clock.pace is Pace.TURN else clock.passed_turn
+        return replace(clock, timeouts=timeouts_with(clock), passed_turn=passed_turn)
+    return replace(clock, timeouts=0) if origin in (Origin.PLAYER, Origin.BOT) else clock
 
 
 def _charged(clock: SeatClock, until: int) -> SeatClock:

@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from match_service.domain.clock import Clocks, due_at
+from match_service.domain.clock import Clocks, due_at, timeouts_with
 from match_service.domain.decision import Decision, Duty, Pace, of_seat
 from match_service.domain.verdict import Verdict, VerdictReason, aborted, forfeit
 
 TIMEOUTS_MAX = 3
-"""The deadline that a seat lets pass so many times in a row is a forfeit."""
+"""So many decisions let pass in a row are a forfeit (clock.timeouts_with says what counts)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ def expired(clocks: Clocks, decisions: Iterable[Decision], seat: str, now: int) 
         return None
     if decision.default_action is None and decision.pace is Pace.SETUP:
         return Judge(aborted(seat, VerdictReason.SETUP_TIMEOUT))
-    if decision.default_action is None or clocks.seat(seat).timeouts + 1 >= TIMEOUTS_MAX:
+    if decision.default_action is None or timeouts_with(clocks.seat(seat)) >= TIMEOUTS_MAX:
         return Judge(forfeit(seat, _other(clocks, seat), VerdictReason.TIMEOUTS))
     return SubmitDefault(seat, decision.default_action)
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Row, and_, or_, select
+from sqlalchemy import Row, and_, bindparam, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters import wire
@@ -13,7 +13,7 @@ from match_service.domain.request import Request, Result
 from match_service.domain.step import SPECTATOR, Outcome
 from match_service.usecases.ports import Found
 
-_HEAD = (
+_HEAD_COLUMNS = (
     MatchRow.game_id,
     MatchRow.state,
     MatchRow.position,
@@ -31,6 +31,19 @@ _HEAD = (
     RequestRow.body_hash,
     RequestRow.subject,
     RequestRow.rev.label("request_rev"),
+)
+_SAME_REQUEST = and_(
+    RequestRow.account == bindparam("its_account"),
+    RequestRow.method == bindparam("its_method"),
+    RequestRow.request_id == bindparam("its_request_id"),
+)
+# Built once: it is read for every action.
+_HEAD = (
+    select(*_HEAD_COLUMNS)
+    .join(SeatRow, SeatRow.match_id == MatchRow.match_id)
+    .outerjoin(RequestRow, _SAME_REQUEST)
+    .where(MatchRow.match_id == bindparam("its_id"))
+    .order_by(SeatRow.ordinal)
 )
 _FACTS = (
     MatchRow.match_id,
@@ -50,19 +63,13 @@ _FACTS = (
 
 async def read_head(connection: AsyncConnection, match_id: str, request: Request) -> Found | None:
     """A match's head and the request's result, by one statement: its parts are of one moment."""
-    same_request = and_(
-        RequestRow.account == request.account,
-        RequestRow.method == request.method,
-        RequestRow.request_id == request.request_id,
-    )
-    query = (
-        select(*_HEAD)
-        .join(SeatRow, SeatRow.match_id == MatchRow.match_id)
-        .outerjoin(RequestRow, same_request)
-        .where(MatchRow.match_id == match_id)
-        .order_by(SeatRow.ordinal)
-    )
-    rows = (await connection.execute(query)).all()
+    asked = {
+        "its_id": match_id,
+        "its_account": request.account,
+        "its_method": request.method,
+        "its_request_id": request.request_id,
+    }
+    rows = (await connection.execute(_HEAD, asked)).all()
     if not rows:
         return None
     first = rows[0]

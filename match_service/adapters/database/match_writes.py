@@ -1,13 +1,17 @@
-"""The statements that write matches, inside somebody's transaction."""
+"""The statements that write matches, inside somebody's transaction.
+
+They are built once, on the tables rather than on the mappings: building them for each action would cost more than running them.
+"""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
-from sqlalchemy import Table, delete, func, insert, select, update
+from sqlalchemy import Insert, Table, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters import wire
 from match_service.adapters.database.tables import (
+    Base,
     GateRow,
     MatchRow,
     OwedRow,
@@ -26,37 +30,53 @@ BOT_MATCHES_GATE = "bot_matches"
 _RETRY_MS = 2_000
 
 
+def _table(kind: type[Base]) -> Table:
+    return cast(Table, kind.__table__)
+
+
+_MATCH, _SEAT, _OWED = _table(MatchRow), _table(SeatRow), _table(OwedRow)
+
+_INSERT_MATCH = insert(_MATCH)
+_INSERT_SEATS = insert(_SEAT)
+_INSERT_RECORDS = insert(_table(RecordRow))
+_INSERT_TOLD = insert(_table(ToldRow))
+_INSERT_SNAPSHOTS = insert(_table(SnapshotRow))
+_INSERT_OWED = insert(_OWED)
+_INSERT_REQUEST = insert(_table(RequestRow))
+
+# The columns to set come with the parameters; the names of the others must not be columns'.
+_UPDATE_MATCH = update(_MATCH).where(_MATCH.c.match_id == bindparam("its_id"), _MATCH.c.version == bindparam("seen"))
+_UPDATE_SEAT = update(_SEAT).where(_SEAT.c.match_id == bindparam("its_id"), _SEAT.c.seat == bindparam("its_seat"))
+_DELETE_OWED = delete(_OWED).where(
+    _OWED.c.match_id == bindparam("its_id"), _OWED.c.seat.in_(bindparam("its_seats", expanding=True))
+)
+
+
 async def insert_match(connection: AsyncConnection, new: NewMatch, bot_matches_max: int) -> None:
     """Write a new match. Raises `TooMany` if it is between bots and there is no room."""
     if new.bots_only:
         await _pass_gate(connection, bot_matches_max)
     head, commit = new.commit.head, new.commit
-    await connection.execute(
-        insert(MatchRow).values(
-            match_id=head.match_id,
-            game_id=head.game_id,
-            rules_version=new.rules_version,
-            created_by=new.created_by,
-            bots_only=new.bots_only,
-            min_action_interval_ms=head.min_action_interval_ms,
-            options=new.options,
-            seed=new.seed,
-            created_at=commit.now,
-            **_moving_columns(commit),
-        )
-    )
-    await _insert_all(connection, SeatRow, _seat_rows(commit))
+    facts = {
+        "match_id": head.match_id,
+        "game_id": head.game_id,
+        "rules_version": new.rules_version,
+        "created_by": new.created_by,
+        "bots_only": new.bots_only,
+        "min_action_interval_ms": head.min_action_interval_ms,
+        "options": new.options,
+        "seed": new.seed,
+        "created_at": commit.now,
+    }
+    await connection.execute(_INSERT_MATCH, {**facts, **_moving_columns(commit)})
+    await _insert_all(connection, _INSERT_SEATS, _seat_rows(commit))
     await _append(connection, commit)
 
 
 async def update_match(connection: AsyncConnection, commit: Commit) -> None:
     """Write a commit on a match. Raises `Conflict` if the match is at another version by now."""
-    head = commit.head
-    done = await connection.execute(
-        update(MatchRow)
-        .where(MatchRow.match_id == head.match_id, MatchRow.version == commit.seen)
-        .values(**_moving_columns(commit))
-    )
+    mine = {"its_id": commit.head.match_id, "seen": commit.seen}
+    done = await connection.execute(_UPDATE_MATCH, {**mine, **_moving_columns(commit)})
     if done.rowcount != 1:
         raise Conflict
     await _update_seats(connection, commit)
@@ -75,17 +95,18 @@ async def insert_request(
 ) -> None:
     """Write a request beside what it led to. A key that is taken says that it was committed before."""
     await connection.execute(
-        insert(RequestRow).values(
-            account=request.account,
-            method=request.method,
-            request_id=request.request_id,
-            body_hash=request.body_hash,
-            match_id=match_id,
-            subject=subject,
-            seq=seq,
-            rev=rev,
-            created_at=now,
-        )
+        _INSERT_REQUEST,
+        {
+            "account": request.account,
+            "method": request.method,
+            "request_id": request.request_id,
+            "body_hash": request.body_hash,
+            "match_id": match_id,
+            "subject": subject,
+            "seq": seq,
+            "rev": rev,
+            "created_at": now,
+        },
     )
 
 
@@ -132,21 +153,27 @@ def _seat_rows(commit: Commit) -> list[dict[str, Any]]:
 
 
 async def _update_seats(connection: AsyncConnection, commit: Commit) -> None:
-    for each in commit.changed:
-        await connection.execute(
-            update(SeatRow)
-            .where(SeatRow.match_id == commit.head.match_id, SeatRow.seat == each.seat)
-            .values(rev=each.rev, view=each.view, acted_at=each.acted_at)
-        )
+    rows = [
+        {
+            "its_id": commit.head.match_id,
+            "its_seat": each.seat,
+            "rev": each.rev,
+            "view": each.view,
+            "acted_at": each.acted_at,
+        }
+        for each in commit.changed
+    ]
+    if rows:
+        await connection.execute(_UPDATE_SEAT, rows)
 
 
 async def _append(connection: AsyncConnection, commit: Commit) -> None:
     """The rows that are only ever added, and what the match waits for now."""
     match_id = commit.head.match_id
-    await _insert_all(connection, RecordRow, _record_rows(commit))
-    await _insert_all(connection, ToldRow, _told_rows(commit))
+    await _insert_all(connection, _INSERT_RECORDS, _record_rows(commit))
+    await _insert_all(connection, _INSERT_TOLD, _told_rows(commit))
     snapshots = [{"match_id": match_id, "seq": each.seq, "position": each.position} for each in commit.snapshots]
-    await _insert_all(connection, SnapshotRow, snapshots)
+    await _insert_all(connection, _INSERT_SNAPSHOTS, snapshots)
     await _replace_owed(connection, commit)
     if commit.request is not None:
         await insert_request(
@@ -194,7 +221,7 @@ async def _replace_owed(connection: AsyncConnection, commit: Commit) -> None:
     match_id, change = commit.head.match_id, commit.owed
     seats = [*change.gone, *(each.seat for each in change.put)]
     if seats and commit.seen:
-        await connection.execute(delete(OwedRow).where(OwedRow.match_id == match_id, OwedRow.seat.in_(seats)))
+        await connection.execute(_DELETE_OWED, {"its_id": match_id, "its_seats": seats})
     rows = [
         {
             "match_id": match_id,
@@ -207,10 +234,9 @@ async def _replace_owed(connection: AsyncConnection, commit: Commit) -> None:
         }
         for each in change.put
     ]
-    await _insert_all(connection, OwedRow, rows)
+    await _insert_all(connection, _INSERT_OWED, rows)
 
 
-async def _insert_all(connection: AsyncConnection, kind: type[Any], rows: Sequence[dict[str, Any]]) -> None:
+async def _insert_all(connection: AsyncConnection, statement: Insert, rows: Sequence[dict[str, Any]]) -> None:
     if rows:
-        table: Table = kind.__table__
-        await connection.execute(insert(table), rows)
+        await connection.execute(statement, rows)

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from match_service.domain.errors import Conflict, Fault
 
 _SQLITE_BUSY_MS = 5_000
+_CLOSING_SECONDS = 1.0
 
 
 T = TypeVar("T")
@@ -59,9 +60,9 @@ class Database:
         return await self._uninterrupted(self._transact(work))
 
     async def close(self) -> None:
-        """Let what is under way end, as far as the deadline allows, and close every connection."""
+        """Give what is under way a moment to end, and close every connection."""
         if self._under_way:
-            await asyncio.wait(self._under_way, timeout=self._deadline)
+            await asyncio.wait(self._under_way, timeout=_CLOSING_SECONDS)
         await self._readers.dispose()
         await self._writers.dispose()
 

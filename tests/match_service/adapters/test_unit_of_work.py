@@ -1,6 +1,7 @@
 """Connections and transactions: who waits may go away, what was begun goes on."""
 
 import asyncio
+import threading
 
 import pytest
 from sqlalchemy import func, insert, select, text
@@ -81,12 +82,14 @@ async def test_work_that_takes_too_long_is_a_fault_for_whoever_waits(database_ur
 
 
 async def test_a_database_that_is_gone_is_a_fault(database_url: str) -> None:
-    gone = (
-        database_url.rsplit("/", 1)[0] + "/gone/none.db" if "sqlite" in database_url else database_url.rsplit("/", 1)[0] + "/gone"
-    )
+    gone = database_url.rsplit("/", 1)[0] + ("/gone/none.db" if "sqlite" in database_url else "/gone")
     database = Database(gone, deadline_seconds=5, connections=2)
     with pytest.raises(Fault):
         await gates(database)
     with pytest.raises(Fault):
         await database.write(add_gate)
     await database.close()
+    async with asyncio.timeout(5):
+        # The driver's threads report to this loop that they ended: it must not be closed before.
+        while any("_connection_worker_thread" in thread.name for thread in threading.enumerate()):  # noqa: ASYNC110
+            await asyncio.sleep(0.01)

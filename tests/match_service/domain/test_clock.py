@@ -130,18 +130,33 @@ def test_left_counts_down_while_it_runs_and_never_below_nothing() -> None:
 @pytest.mark.parametrize(
     ("actor", "origin", "timeouts"),
     [
-        ("north", Origin.TIMEOUT, 3),
-        ("north", Origin.PLAYER, 0),
-        ("north", Origin.BOT, 0),
-        ("north", Origin.SYSTEM, 2),
-        ("south", Origin.PLAYER, 2),
+        ("south", Origin.TIMEOUT, 3),
+        ("south", Origin.PLAYER, 0),
+        ("south", Origin.BOT, 0),
+        ("south", Origin.SYSTEM, 2),
+        ("north", Origin.PLAYER, 2),
     ],
 )
 def test_timeouts_are_counted_in_a_row(actor: str, origin: Origin, timeouts: int) -> None:
-    match = ticking(BANK, NORTH)
+    match = ticking(BANK, ASKED)
     for now in (1, 2):
-        match = match.goes(now, NORTH, actor="north", origin=Origin.TIMEOUT)
-    assert match.goes(3, NORTH, actor=actor, origin=origin).clocks.seat("north").timeouts == timeouts
+        match = match.goes(now, ASKED, actor="south", origin=Origin.TIMEOUT)
+    assert match.goes(3, ASKED, actor=actor, origin=origin).clocks.seat("south").timeouts == timeouts
+
+
+def test_all_that_is_let_pass_in_one_turn_counts_once() -> None:
+    match = ticking(PER_TURN, NORTH)
+    for _ in range(5):
+        match = match.goes(40_000, owes("north", kind="discard"), actor="north", origin=Origin.TIMEOUT)
+    assert match.clocks.seat("north").timeouts == 1
+    match = match.goes(40_000, SOUTH, actor="north", origin=Origin.TIMEOUT).goes(41_000, NORTH, actor="south")
+    assert match.goes(81_000, SOUTH, actor="north", origin=Origin.TIMEOUT).clocks.seat("north").timeouts == 2
+
+
+def test_an_answer_that_is_let_pass_in_one_s_own_turn_counts_beside_the_turn() -> None:
+    match = ticking(PER_TURN, NORTH).goes(1, owes("north", Pace.RESPONSE), actor="north")
+    match = match.goes(15_001, NORTH, actor="north", origin=Origin.TIMEOUT)
+    assert match.goes(55_001, SOUTH, actor="north", origin=Origin.TIMEOUT).clocks.seat("north").timeouts == 2
 
 
 def test_an_action_on_an_open_decision_does_not_make_good_a_timeout() -> None:

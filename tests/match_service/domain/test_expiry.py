@@ -45,9 +45,10 @@ def test_a_set_up_s_timeout_aborts() -> None:
 
 
 def timed_out(times: int, decision: Decision) -> Ticking:
+    """North lets it pass so many times, each in another turn of the match."""
     match = ticking(BANK, decision)
     for now in range(times):
-        match = match.goes(now, decision, actor="north", origin=Origin.TIMEOUT)
+        match = match.goes(now, owes("south"), actor="north", origin=Origin.TIMEOUT).goes(now, decision, actor="south")
     return match
 
 
@@ -62,6 +63,13 @@ def test_the_third_deadline_in_a_row_is_a_forfeit() -> None:
 def test_an_answer_in_between_begins_the_count_anew() -> None:
     match = timed_out(2, NORTH).goes(9, NORTH, actor="north", origin=Origin.PLAYER)
     assert at(match, "north", 10**9) == SubmitDefault("north", b"default")
+
+
+def test_what_one_turn_asks_for_after_its_time_is_no_forfeit() -> None:
+    match = ticking(BANK, NORTH)
+    for _ in range(9):
+        assert at(match, "north", 65_000) == SubmitDefault("north", b"default")
+        match = match.goes(65_000, owes("north", kind="discard"), actor="north", origin=Origin.TIMEOUT)
 
 
 def test_answers_that_are_let_pass_count_too() -> None:

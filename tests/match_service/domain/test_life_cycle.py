@@ -192,7 +192,7 @@ def test_an_outage_is_given_back_to_who_is_away_and_once() -> None:
 
 
 def test_an_outage_after_the_countdown_gives_nothing_back() -> None:
-    assert ends(Leave("north"), GiveBack(Outage(60_000, 90_000)), (90_000, Claim("south")))
+    assert ends(Leave("north"), GiveBack(Outage(60_000, 90_000)), (60_001, Claim("south")))
 
 
 def test_an_admin_decides() -> None:

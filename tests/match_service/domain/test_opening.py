@@ -137,9 +137,9 @@ def test_what_has_started_is_not_cancelled() -> None:
 
 
 def test_each_order_of_the_seats_is_as_likely() -> None:
-    seats = ("a", "b", "c")
-    orders = Counter(seated(seats, (Place(ANN), Place(BEN), Place(CYD)), draw) for draw in range(60))
-    assert len(orders) == 6
+    seats = ("a", "b", "c", "d")
+    orders = Counter(seated(seats, (Place(ANN), Place(BEN), Place(CYD), Place(BOT)), draw) for draw in range(240))
+    assert len(orders) == 24
     assert set(orders.values()) == {10}
 
 

@@ -57,4 +57,6 @@ def test_turns_are_ordered_by_what_began_and_ended() -> None:
     assert is_earlier(first, second)
     assert is_earlier(second, third)
     assert not is_earlier(second, second)
+    # Where both have a turn at once, one may end alone.
+    assert is_earlier(after((NORTH, SOUTH)), after((NORTH, SOUTH), (SOUTH,)))
     assert not is_earlier(third, first)

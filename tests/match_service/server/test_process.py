@@ -12,8 +12,10 @@ from pathlib import Path
 import grpc
 import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
+from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
 from match_service.settings import DEVELOPMENT_SERVICE_KEY, DEVELOPMENT_TOKEN_KEY
+from match_service.wiring import SERVICES
 from tests.match_service import toy_game
 from tests.match_service.server.arena import SERVICE_KEY, TOKEN_KEY
 from tests.match_service.toy_rules import ToyRulesServicer, toy_rules_server
@@ -152,3 +154,7 @@ async def test_health_and_reflection_are_served(sqlite_url: str, tmp_path: Path)
             stub = health_pb2_grpc.HealthStub(channel)
             request = health_pb2.HealthCheckRequest(service="zhanqi.match.v1.MatchService")
             assert (await stub.Check(request, timeout=5)).status == health_pb2.HealthCheckResponse.SERVING
+            asked = reflection_pb2.ServerReflectionRequest(list_services="")
+            call = reflection_pb2_grpc.ServerReflectionStub(channel).ServerReflectionInfo(iter([asked]), timeout=5)
+            listed = {service.name async for answer in call for service in answer.list_services_response.service}
+            assert listed >= {service.full_name for service in SERVICES}

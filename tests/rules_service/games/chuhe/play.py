@@ -45,6 +45,11 @@ class Played:
         return sums
 
 
+def new_game(first: pb.Side = pb.SIDE_UNSPECIFIED) -> pb.State:
+    """The first position of a game."""
+    return GAME.start(pb.Options(first=first), bytes(32)).state
+
+
 def apply(state: pb.State, side: pb.Side, action: Message) -> Played:
     """One action of a side, as a match plays it."""
     steps = [GAME.apply(state, seat_of(side), action)]

@@ -55,7 +55,7 @@ def duels(draw: st.DrawFn) -> tuple[pb.State, Cell, Cell]:
 
 
 @rule("C2", "C3", "C4", "C5", "C7", "C8", "C9", "C11", "C12", "C13")
-@examples(500)
+@examples(300)
 @given(duels())
 def test_a_battle_ends_as_the_rules_say(duel: tuple[pb.State, Cell, Cell]) -> None:
     state, start, target = duel

@@ -2,48 +2,30 @@
 
 import pytest
 
-from tests.rules_service.games.chuhe.acts import attack, camp_attack, end_turn
+from tests.rules_service.games.chuhe.acts import attack
 from tests.rules_service.games.chuhe.asserts import (
     accept,
     assert_illegal,
     forts,
     garrisons,
     reasons,
-    ruins,
     strengths,
-    the_piece,
 )
-from tests.rules_service.games.chuhe.builder import PositionBuilder, position
+from tests.rules_service.games.chuhe.battles import battle, shot
+from tests.rules_service.games.chuhe.builder import position
 from tests.rules_service.games.chuhe.rules import rule
 from tests.rules_service.games.chuhe.words import (
     ARCHER,
     ARTILLERY,
-    BATTLEFIELD,
     CAVALRY,
-    ELITE,
     FARMER,
     MIST,
     NEUTRAL,
     NORTH,
-    POTENTIAL,
     SOLDIER,
     SOUTH,
     SWIFT,
-    Cell,
 )
-from zhanqi.games.chuhe.v1 import state_pb2 as pb
-
-
-def battle(attacker: int, defender: int, kind: pb.Kind = SOLDIER) -> dict[Cell, int]:
-    """A soldier at (5, 5) attacks its neighbour; the strengths after it."""
-    state = position().piece((5, 5), NORTH, SOLDIER, attacker).piece((5, 6), SOUTH, kind, defender).state()
-    return strengths(accept(state, NORTH, attack((5, 5), (5, 6))).state)
-
-
-def shot(attacker: int, defender: int) -> dict[Cell, int]:
-    """Artillery shoots a soldier that cannot strike back."""
-    state = position().piece((5, 5), NORTH, ARTILLERY, attacker).piece((5, 8), SOUTH, SOLDIER, defender).state()
-    return strengths(accept(state, NORTH, attack((5, 5), (5, 8))).state)
 
 
 @rule("C", "X")
@@ -75,31 +57,10 @@ def test_the_own_camp_and_garrison_are_no_targets() -> None:
     assert_illegal(state, NORTH, attack((9, 20), (10, 20)), "OWN_TARGET")
 
 
-@rule("C", "A16")
-def test_a_shot_at_a_dark_cell_with_nothing_there_is_a_miss() -> None:
-    state = position().piece((9, 9), NORTH, ARTILLERY, 400, potential=2).state()
-    state = accept(state, NORTH, attack((9, 9), (12, 9))).state
-    piece = the_piece(state, (9, 9))
-    assert (piece.strength, piece.attacked, piece.moved, state.activations) == (400, True, False, 2)
-    assert_illegal(state, NORTH, attack((9, 9), (11, 9)), "ALREADY_ACTED")
-
-
 @rule("C", "B6")
 def test_range_is_not_limited_by_sight() -> None:
     state = position().piece((9, 9), NORTH, ARTILLERY, 400).piece((12, 9), SOUTH, FARMER, 900).state()
     assert strengths(accept(state, NORTH, attack((9, 9), (12, 9))).state) == {(9, 9): 400, (12, 9): 700}
-
-
-@rule("C1", "C12")
-def test_the_piece_is_hit_before_the_garrison_and_stands_behind_its_fort() -> None:
-    state = position().piece((5, 5), NORTH, ARTILLERY, 400).piece((5, 8), SOUTH, SOLDIER, 300).fort((5, 8), SOUTH, 500).state()
-    state = accept(state, NORTH, attack((5, 5), (5, 8))).state
-    assert (strengths(state)[(5, 8)], forts(state)) == (300, {(5, 8): (SOUTH, 300)})
-    state = (
-        position().piece((12, 19), NORTH, SOLDIER, 400).piece((11, 19), SOUTH, FARMER, 500).garrison((11, 19), SOUTH, 200).state()
-    )
-    state = accept(state, NORTH, attack((12, 19), (11, 19))).state
-    assert (strengths(state)[(11, 19)], garrisons(state)) == (300, {(11, 19): (SOUTH, 200, 0)})
 
 
 @rule("C2")
@@ -271,212 +232,6 @@ def test_modifiers_multiply_before_the_one_rounding() -> None:
     assert strengths(accept(both.state(), NORTH, attack((5, 5), (5, 6))).state)[(5, 6)] == 250
     halved = position().piece((5, 5), NORTH, ARTILLERY, 100, potential=1).piece((8, 5), SOUTH, SOLDIER, 601)
     assert strengths(accept(halved.state(), NORTH, attack((5, 5), (8, 5))).state)[(8, 5)] == 551
-
-
-@rule("C10")
-def test_a_camp_has_ten_strikes_for_one_and_answers_within_four() -> None:
-    state = position().piece((17, 10), NORTH, ARTILLERY, 300).state()
-    state = accept(state, NORTH, attack((17, 10), (20, 10))).state
-    # 150, 100 and 50: 700 are left; 100 back, three times.
-    assert (strengths(state), state.south.camp.defence) == ({}, 700)
-
-
-@rule("C10", "C5", "C7")
-def test_neither_being_outmatched_nor_a_lead_counts_at_a_camp() -> None:
-    state = position().piece((19, 10), NORTH, SOLDIER, 400).state()
-    state = accept(state, NORTH, attack((19, 10), (20, 10))).state
-    assert (strengths(state), state.south.camp.defence) == ({}, 500)
-
-
-@rule("C10", "C8", "C9", "A12")
-@pytest.mark.parametrize(("talents", "potential", "left"), [((SWIFT, MIST), 0, 550), ((POTENTIAL, MIST), 2, 0)])
-def test_the_strikers_own_modifiers_count_at_a_camp(talents: tuple[pb.Talent, ...], potential: int, left: int) -> None:
-    state = position().north(talents=talents).piece((19, 10), NORTH, CAVALRY, 400, potential=potential).state()
-    state = accept(state, NORTH, attack((19, 10), (20, 10))).state
-    assert state.south.camp.defence == left
-
-
-@rule("A12", "C8", "C9")
-def test_the_strikers_own_modifiers_count_at_forts_and_garrisons() -> None:
-    for modifiers, damage in [({}, 200), ({"potential": 1}, 400)]:
-        fort = position().piece((5, 5), NORTH, CAVALRY, 400, **modifiers).fort((5, 6), SOUTH, 500)
-        assert forts(accept(fort.state(), NORTH, attack((5, 5), (5, 6))).state) == {(5, 6): (SOUTH, 500 - damage)}
-        mine = position().piece((9, 20), NORTH, CAVALRY, 400, **modifiers).garrison((10, 20), SOUTH, 900)
-        assert garrisons(accept(mine.state(), NORTH, attack((9, 20), (10, 20))).state) == {(10, 20): (SOUTH, 900 - damage, 0)}
-
-
-@rule("C10", "X")
-def test_a_camp_fires_once_in_a_turn_for_an_activation() -> None:
-    state = position().piece((5, 12), SOUTH, SOLDIER, 300).piece((3, 10), NORTH, SOLDIER, 300).state()
-    state = accept(state, NORTH, camp_attack((5, 12))).state
-    assert strengths(state)[(5, 12)] == 200
-    assert (state.activations, state.north.camp.acted) == (2, True)
-    assert_illegal(state, NORTH, camp_attack((5, 12)), "ALREADY_ACTED", "C10")
-    again = position().piece((6, 10), SOUTH, SOLDIER, 300).piece((3, 10), NORTH, SOLDIER, 300).state()
-    assert_illegal(again, NORTH, camp_attack((6, 10)), "OUT_OF_RANGE", "C10")
-    assert_illegal(again, NORTH, camp_attack((3, 10)), "OWN_TARGET")
-    assert_illegal(again, NORTH, camp_attack((1, 10)), "OWN_TARGET")
-    assert_illegal(again, NORTH, camp_attack((2, 10)), "BAD_TARGET")
-
-
-@rule("C10", "C11")
-def test_a_camp_that_fires_is_answered_and_wins_no_bonus() -> None:
-    state = position().piece((2, 11), SOUTH, SOLDIER, 300).state()
-    state = accept(state, NORTH, camp_attack((2, 11))).state
-    # 100 at each blow; 100 and 50 back.
-    assert (strengths(state), state.north.camp.defence) == ({}, 850)
-
-
-@rule("C10", "S7")
-def test_a_camp_may_fall_by_its_own_attack() -> None:
-    state = position().north(defence=50).piece((2, 11), SOUTH, SOLDIER, 300).state()
-    state = accept(state, NORTH, camp_attack((2, 11))).state
-    assert (state.phase, state.winner, state.north.camp.defence) == (pb.PHASE_OVER, SOUTH, 0)
-    assert strengths(state) == {(2, 11): 200}
-
-
-@rule("C10")
-def test_a_camp_fires_into_the_dark() -> None:
-    state = position().piece((5, 10), SOUTH, SOLDIER, 300).state()
-    state = accept(state, NORTH, camp_attack((5, 11))).state
-    assert (strengths(state), state.activations, state.north.camp.acted) == ({(5, 10): 300}, 2, True)
-
-
-@rule("C10")
-def test_a_camp_does_not_heal() -> None:
-    state = position(SOUTH).north(defence=300).state()
-    assert accept(state, SOUTH, end_turn()).state.north.camp.defence == 300
-
-
-@rule("C10", "C12")
-def test_a_camps_shield_is_taken_first() -> None:
-    state = position().south(shield=300).piece((19, 10), NORTH, SOLDIER, 500).state()
-    # 250, 200, 150, 100 and 50: 750 in all.
-    state = accept(state, NORTH, attack((19, 10), (20, 10))).state
-    assert (state.south.camp.shield, state.south.camp.defence) == (0, 1000 - 450)
-
-
-@rule("C11")
-def test_the_bonus_is_a_fifth_of_the_victims_strength_at_the_start() -> None:
-    assert battle(400, 200, FARMER) == {(5, 5): 440}
-    assert battle(1000, 333, FARMER) == {(5, 5): 1067}
-    assert battle(100, 2, FARMER) == {(5, 5): 100}
-    assert battle(100, 3, FARMER) == {(5, 5): 101}
-
-
-@rule("C11")
-def test_neither_forts_nor_neutral_garrisons_give_a_bonus() -> None:
-    state = position().piece((5, 5), NORTH, SOLDIER, 1000).fort((5, 6), SOUTH, 500).state()
-    assert strengths(accept(state, NORTH, attack((5, 5), (5, 6))).state) == {(5, 5): 1000}
-    state = position().piece((8, 19), NORTH, ARCHER, 1000).state()
-    assert strengths(accept(state, NORTH, attack((8, 19), (10, 19))).state) == {(8, 19): 1000}
-
-
-@rule("C12", "T-FORT")
-def test_damage_goes_through_fort_and_shield_to_strength() -> None:
-    state = position().piece((5, 5), NORTH, ARTILLERY, 600).piece((5, 8), SOUTH, SOLDIER, 300, shield=150).fort((5, 8), SOUTH, 50)
-    after = accept(state.state(), NORTH, attack((5, 5), (5, 8))).state
-    piece = the_piece(after, (5, 8))
-    assert (piece.shield, piece.strength, forts(after), ruins(after)) == (0, 200, {}, {(5, 8): SOUTH})
-
-
-@rule("C12")
-def test_each_layer_that_takes_all_leaves_the_next_alone() -> None:
-    state = (
-        position().piece((5, 5), NORTH, ARTILLERY, 400).piece((5, 8), SOUTH, SOLDIER, 300, shield=150).fort((5, 8), SOUTH, 200)
-    )
-    after = accept(state.state(), NORTH, attack((5, 5), (5, 8))).state
-    piece = the_piece(after, (5, 8))
-    assert (piece.shield, piece.strength, forts(after), ruins(after)) == (150, 300, {}, {(5, 8): SOUTH})
-    state = position().piece((5, 5), NORTH, ARTILLERY, 400).piece((5, 8), SOUTH, SOLDIER, 300, shield=201)
-    piece = the_piece(accept(state.state(), NORTH, attack((5, 5), (5, 8))).state, (5, 8))
-    assert (piece.shield, piece.strength) == (1, 300)
-
-
-@rule("C12")
-def test_the_attackers_own_fort_protects_it_too() -> None:
-    state = position().piece((5, 5), NORTH, SOLDIER, 400).piece((5, 6), SOUTH, SOLDIER, 300).fort((5, 5), NORTH, 500).state()
-    state = accept(state, NORTH, attack((5, 5), (5, 6))).state
-    assert (strengths(state), forts(state)) == ({(5, 5): 460}, {(5, 5): (NORTH, 450)})
-
-
-@rule("C13", "T-ELITE", "T-POTENTIAL")
-def test_bonus_then_recovery_then_halving() -> None:
-    state = (
-        position()
-        .north(talents=(ELITE, POTENTIAL))
-        .piece((5, 5), NORTH, SOLDIER, 400, elite=True, potential=2)
-        .piece((5, 6), SOUTH, SOLDIER, 450)
-        .state()
-    )
-    # 400 against 450; 50 back and 350 remain, which win. + 90, + half of the 50 that were lost, and half of 465 remains.
-    assert strengths(accept(state, NORTH, attack((5, 5), (5, 6))).state) == {(5, 5): 233}
-
-
-@rule("C14")
-def test_the_winner_stays_where_it_is() -> None:
-    assert battle(500, 200, FARMER) == {(5, 5): 540}
-
-
-@rule("A13")
-def test_a_fallen_camp_keeps_0_and_the_active_side_stays() -> None:
-    state = position().piece((19, 10), NORTH, SOLDIER, 2000, potential=2).state()
-    state = accept(state, NORTH, attack((19, 10), (20, 10))).state
-    assert (state.south.camp.defence, state.active) == (0, NORTH)
-    assert strengths(state) == {(19, 10): 1000}
-
-
-@rule("A14", "T-POTENTIAL")
-def test_potential_halves_who_could_not_strike_as_well() -> None:
-    state = position().piece((5, 5), NORTH, ARTILLERY, 400).piece((5, 8), SOUTH, SOLDIER, 500, potential=1).state()
-    assert strengths(accept(state, NORTH, attack((5, 5), (5, 8))).state) == {(5, 5): 400, (5, 8): 150}
-
-
-@rule("A15")
-def test_half_of_what_remains_rounds_half_up() -> None:
-    state = position().piece((5, 5), NORTH, ARTILLERY, 349, potential=1).piece((5, 8), SOUTH, SOLDIER, 900).state()
-    assert strengths(accept(state, NORTH, attack((5, 5), (5, 8))).state)[(5, 5)] == 175
-
-
-@rule("A15")
-def test_the_last_hundredth_is_not_halved_away() -> None:
-    state = position().piece((5, 5), NORTH, ARTILLERY, 1, potential=1).piece((5, 8), SOUTH, SOLDIER, 900).state()
-    assert strengths(accept(state, NORTH, attack((5, 5), (5, 8))).state)[(5, 5)] == 1
-
-
-@rule("A16", "E4")
-def test_a_miss_is_no_battle() -> None:
-    state = position().no_mine().piece((8, 19), NORTH, ARTILLERY, 400, potential=1).state()
-    state = accept(state, NORTH, attack((8, 19), (11, 19))).state
-    assert strengths(state) == {(8, 19): 400}
-
-
-@rule("A20", "E4")
-def test_a_strike_back_at_a_piece_on_the_mine_is_no_attack_on_the_cell() -> None:
-    builder: PositionBuilder = position(SOUTH).garrison((11, 19), SOUTH, 300, 1).piece((11, 19), SOUTH, SOLDIER, 900)
-    state = builder.piece((12, 19), NORTH, SOLDIER, 400).state()
-    state = accept(state, SOUTH, attack((11, 19), (12, 19))).state
-    assert garrisons(state) == {(11, 19): (SOUTH, 300, 1)}
-
-
-@rule("A25")
-def test_ruins_are_no_targets() -> None:
-    state = position().piece((9, 9), NORTH, ARTILLERY, 400).ruin((12, 9), SOUTH).ruin((8, 8), SOUTH).state()
-    assert_illegal(state, NORTH, attack((9, 9), (8, 8)), "BAD_TARGET")
-    missed = accept(state, NORTH, attack((9, 9), (12, 9))).state
-    assert ruins(missed) == {(12, 9): SOUTH, (8, 8): SOUTH}
-
-
-@rule("A31", "T-ELITE", "T-BATTLEFIELD")
-def test_the_defender_destroys_the_outmatched_attacker() -> None:
-    state = (
-        position()
-        .south(talents=(BATTLEFIELD, MIST))
-        .piece((5, 5), NORTH, SOLDIER, 300)
-        .piece((5, 6), SOUTH, SOLDIER, 500)
-        .state()
-    )
-    assert strengths(accept(state, NORTH, attack((5, 5), (5, 6))).state) == {(5, 6): 500 - 300 + 90}
 
 
 @rule("C", "X")

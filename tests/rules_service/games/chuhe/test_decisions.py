@@ -5,9 +5,8 @@ from rules_service.games.chuhe import GAME
 from tests.rules_service.games.chuhe.acts import attack, begin_turn, end_turn, resign, set_up, use
 from tests.rules_service.games.chuhe.asserts import accept
 from tests.rules_service.games.chuhe.builder import position
-from tests.rules_service.games.chuhe.play import apply
+from tests.rules_service.games.chuhe.play import apply, new_game
 from tests.rules_service.games.chuhe.rules import rule
-from tests.rules_service.games.chuhe.test_setup_and_turns import new_game
 from tests.rules_service.games.chuhe.words import FORT, HOLD_FAST, MIST, NORTH, SOLDIER, SOUTH
 from zhanqi.games.chuhe.v1 import state_pb2 as pb
 from zhanqi.rules.v1 import position_pb2

@@ -4,9 +4,8 @@ from rules_service.games.chuhe import GAME
 from tests.rules_service.games.chuhe.acts import attack, end_turn, move, set_up, use
 from tests.rules_service.games.chuhe.asserts import accept, own, the_piece
 from tests.rules_service.games.chuhe.builder import eagle_eye, mist, position
-from tests.rules_service.games.chuhe.play import view
+from tests.rules_service.games.chuhe.play import new_game, view
 from tests.rules_service.games.chuhe.rules import rule
-from tests.rules_service.games.chuhe.test_setup_and_turns import new_game
 from tests.rules_service.games.chuhe.words import (
     EAGLE_EYE,
     FARMER,

@@ -29,9 +29,8 @@ from tests.rules_service.games.chuhe.acts import (
 from tests.rules_service.games.chuhe.asserts import assert_illegal, reasons
 from tests.rules_service.games.chuhe.builder import PositionBuilder, position
 from tests.rules_service.games.chuhe.page import refusal_rules
-from tests.rules_service.games.chuhe.play import apply, packed
+from tests.rules_service.games.chuhe.play import apply, new_game, packed
 from tests.rules_service.games.chuhe.rules import rule
-from tests.rules_service.games.chuhe.test_setup_and_turns import new_game
 from tests.rules_service.games.chuhe.words import (
     ARCHER,
     ARTILLERY,

@@ -5,9 +5,8 @@ from google.protobuf.message import Message
 from tests.rules_service.games.chuhe.acts import attack, camp_attack, end_turn, move, release, set_up, use
 from tests.rules_service.games.chuhe.asserts import accept, assert_dark, assert_sees, own, seen_by
 from tests.rules_service.games.chuhe.builder import eagle_eye, mist, position
-from tests.rules_service.games.chuhe.play import apply_all, packed, spectator_view, view
+from tests.rules_service.games.chuhe.play import apply_all, new_game, packed, spectator_view, view
 from tests.rules_service.games.chuhe.rules import rule
-from tests.rules_service.games.chuhe.test_setup_and_turns import new_game
 from tests.rules_service.games.chuhe.words import (
     ARCHER,
     ARTILLERY,

@@ -18,8 +18,8 @@ from tests.rules_service.games.chuhe.acts import (
 )
 from tests.rules_service.games.chuhe.asserts import accept, assert_not_told, assert_told, events
 from tests.rules_service.games.chuhe.builder import eagle_eye, mist, position
+from tests.rules_service.games.chuhe.play import new_game
 from tests.rules_service.games.chuhe.rules import rule
-from tests.rules_service.games.chuhe.test_setup_and_turns import new_game
 from tests.rules_service.games.chuhe.words import (
     ARCHER,
     ARTILLERY,

@@ -18,13 +18,41 @@ class MatchState(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     MATCH_STATE_ACTIVE: _ClassVar[MatchState]
     MATCH_STATE_FINISHED: _ClassVar[MatchState]
     MATCH_STATE_ABORTED: _ClassVar[MatchState]
+
+class ClockKind(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    CLOCK_KIND_UNSPECIFIED: _ClassVar[ClockKind]
+    CLOCK_KIND_NONE: _ClassVar[ClockKind]
+    CLOCK_KIND_BANK: _ClassVar[ClockKind]
+    CLOCK_KIND_TURN: _ClassVar[ClockKind]
+    CLOCK_KIND_CORRESPONDENCE: _ClassVar[ClockKind]
+
+class VerdictKind(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    VERDICT_KIND_UNSPECIFIED: _ClassVar[VerdictKind]
+    VERDICT_KIND_DRAW_AGREED: _ClassVar[VerdictKind]
+    VERDICT_KIND_FORFEIT: _ClassVar[VerdictKind]
+    VERDICT_KIND_RESIGNED: _ClassVar[VerdictKind]
+    VERDICT_KIND_ABORTED: _ClassVar[VerdictKind]
+    VERDICT_KIND_ADJUDICATED: _ClassVar[VerdictKind]
 MATCH_STATE_UNSPECIFIED: MatchState
 MATCH_STATE_ACTIVE: MatchState
 MATCH_STATE_FINISHED: MatchState
 MATCH_STATE_ABORTED: MatchState
+CLOCK_KIND_UNSPECIFIED: ClockKind
+CLOCK_KIND_NONE: ClockKind
+CLOCK_KIND_BANK: ClockKind
+CLOCK_KIND_TURN: ClockKind
+CLOCK_KIND_CORRESPONDENCE: ClockKind
+VERDICT_KIND_UNSPECIFIED: VerdictKind
+VERDICT_KIND_DRAW_AGREED: VerdictKind
+VERDICT_KIND_FORFEIT: VerdictKind
+VERDICT_KIND_RESIGNED: VerdictKind
+VERDICT_KIND_ABORTED: VerdictKind
+VERDICT_KIND_ADJUDICATED: VerdictKind
 
 class Match(_message.Message):
-    __slots__ = ("match_id", "game_id", "rules_version", "state", "seats", "outcome", "create_time", "end_time", "min_action_interval_ms", "action_count", "seed")
+    __slots__ = ("match_id", "game_id", "rules_version", "state", "seats", "outcome", "create_time", "end_time", "min_action_interval_ms", "action_count", "seed", "time_control", "is_rated", "verdict")
     MATCH_ID_FIELD_NUMBER: _ClassVar[int]
     GAME_ID_FIELD_NUMBER: _ClassVar[int]
     RULES_VERSION_FIELD_NUMBER: _ClassVar[int]
@@ -36,6 +64,9 @@ class Match(_message.Message):
     MIN_ACTION_INTERVAL_MS_FIELD_NUMBER: _ClassVar[int]
     ACTION_COUNT_FIELD_NUMBER: _ClassVar[int]
     SEED_FIELD_NUMBER: _ClassVar[int]
+    TIME_CONTROL_FIELD_NUMBER: _ClassVar[int]
+    IS_RATED_FIELD_NUMBER: _ClassVar[int]
+    VERDICT_FIELD_NUMBER: _ClassVar[int]
     match_id: str
     game_id: str
     rules_version: str
@@ -47,7 +78,10 @@ class Match(_message.Message):
     min_action_interval_ms: int
     action_count: int
     seed: bytes
-    def __init__(self, match_id: _Optional[str] = ..., game_id: _Optional[str] = ..., rules_version: _Optional[str] = ..., state: _Optional[_Union[MatchState, str]] = ..., seats: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., outcome: _Optional[_Union[_position_pb2.Outcome, _Mapping]] = ..., create_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., end_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., min_action_interval_ms: _Optional[int] = ..., action_count: _Optional[int] = ..., seed: _Optional[bytes] = ...) -> None: ...
+    time_control: TimeControl
+    is_rated: bool
+    verdict: Verdict
+    def __init__(self, match_id: _Optional[str] = ..., game_id: _Optional[str] = ..., rules_version: _Optional[str] = ..., state: _Optional[_Union[MatchState, str]] = ..., seats: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., outcome: _Optional[_Union[_position_pb2.Outcome, _Mapping]] = ..., create_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., end_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., min_action_interval_ms: _Optional[int] = ..., action_count: _Optional[int] = ..., seed: _Optional[bytes] = ..., time_control: _Optional[_Union[TimeControl, _Mapping]] = ..., is_rated: _Optional[bool] = ..., verdict: _Optional[_Union[Verdict, _Mapping]] = ...) -> None: ...
 
 class Seat(_message.Message):
     __slots__ = ("seat", "player", "bot")
@@ -74,13 +108,101 @@ class SeatedBot(_message.Message):
     def __init__(self, level: _Optional[str] = ...) -> None: ...
 
 class SeatView(_message.Message):
-    __slots__ = ("rev", "view", "decisions", "outcome")
+    __slots__ = ("rev", "view", "decisions", "outcome", "situation")
     REV_FIELD_NUMBER: _ClassVar[int]
     VIEW_FIELD_NUMBER: _ClassVar[int]
     DECISIONS_FIELD_NUMBER: _ClassVar[int]
     OUTCOME_FIELD_NUMBER: _ClassVar[int]
+    SITUATION_FIELD_NUMBER: _ClassVar[int]
     rev: int
     view: _any_pb2.Any
     decisions: _containers.RepeatedCompositeFieldContainer[_position_pb2.Decision]
     outcome: _position_pb2.Outcome
-    def __init__(self, rev: _Optional[int] = ..., view: _Optional[_Union[_any_pb2.Any, _Mapping]] = ..., decisions: _Optional[_Iterable[_Union[_position_pb2.Decision, _Mapping]]] = ..., outcome: _Optional[_Union[_position_pb2.Outcome, _Mapping]] = ...) -> None: ...
+    situation: Situation
+    def __init__(self, rev: _Optional[int] = ..., view: _Optional[_Union[_any_pb2.Any, _Mapping]] = ..., decisions: _Optional[_Iterable[_Union[_position_pb2.Decision, _Mapping]]] = ..., outcome: _Optional[_Union[_position_pb2.Outcome, _Mapping]] = ..., situation: _Optional[_Union[Situation, _Mapping]] = ...) -> None: ...
+
+class TimeControl(_message.Message):
+    __slots__ = ("kind", "bank_ms", "increment_ms", "turn_ms", "setup_ms", "response_ms")
+    KIND_FIELD_NUMBER: _ClassVar[int]
+    BANK_MS_FIELD_NUMBER: _ClassVar[int]
+    INCREMENT_MS_FIELD_NUMBER: _ClassVar[int]
+    TURN_MS_FIELD_NUMBER: _ClassVar[int]
+    SETUP_MS_FIELD_NUMBER: _ClassVar[int]
+    RESPONSE_MS_FIELD_NUMBER: _ClassVar[int]
+    kind: ClockKind
+    bank_ms: int
+    increment_ms: int
+    turn_ms: int
+    setup_ms: int
+    response_ms: int
+    def __init__(self, kind: _Optional[_Union[ClockKind, str]] = ..., bank_ms: _Optional[int] = ..., increment_ms: _Optional[int] = ..., turn_ms: _Optional[int] = ..., setup_ms: _Optional[int] = ..., response_ms: _Optional[int] = ...) -> None: ...
+
+class Verdict(_message.Message):
+    __slots__ = ("kind", "reason", "winner", "by")
+    KIND_FIELD_NUMBER: _ClassVar[int]
+    REASON_FIELD_NUMBER: _ClassVar[int]
+    WINNER_FIELD_NUMBER: _ClassVar[int]
+    BY_FIELD_NUMBER: _ClassVar[int]
+    kind: VerdictKind
+    reason: str
+    winner: str
+    by: str
+    def __init__(self, kind: _Optional[_Union[VerdictKind, str]] = ..., reason: _Optional[str] = ..., winner: _Optional[str] = ..., by: _Optional[str] = ...) -> None: ...
+
+class Situation(_message.Message):
+    __slots__ = ("clocks", "draw_offered_by", "countdowns", "standing_passes", "verdict")
+    CLOCKS_FIELD_NUMBER: _ClassVar[int]
+    DRAW_OFFERED_BY_FIELD_NUMBER: _ClassVar[int]
+    COUNTDOWNS_FIELD_NUMBER: _ClassVar[int]
+    STANDING_PASSES_FIELD_NUMBER: _ClassVar[int]
+    VERDICT_FIELD_NUMBER: _ClassVar[int]
+    clocks: _containers.RepeatedCompositeFieldContainer[SeatClock]
+    draw_offered_by: str
+    countdowns: _containers.RepeatedCompositeFieldContainer[Countdown]
+    standing_passes: _containers.RepeatedCompositeFieldContainer[StandingPass]
+    verdict: Verdict
+    def __init__(self, clocks: _Optional[_Iterable[_Union[SeatClock, _Mapping]]] = ..., draw_offered_by: _Optional[str] = ..., countdowns: _Optional[_Iterable[_Union[Countdown, _Mapping]]] = ..., standing_passes: _Optional[_Iterable[_Union[StandingPass, _Mapping]]] = ..., verdict: _Optional[_Union[Verdict, _Mapping]] = ...) -> None: ...
+
+class SeatClock(_message.Message):
+    __slots__ = ("seat", "left_ms", "pace", "due_time")
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    LEFT_MS_FIELD_NUMBER: _ClassVar[int]
+    PACE_FIELD_NUMBER: _ClassVar[int]
+    DUE_TIME_FIELD_NUMBER: _ClassVar[int]
+    seat: str
+    left_ms: int
+    pace: _position_pb2.Pace
+    due_time: _timestamp_pb2.Timestamp
+    def __init__(self, seat: _Optional[str] = ..., left_ms: _Optional[int] = ..., pace: _Optional[_Union[_position_pb2.Pace, str]] = ..., due_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
+
+class Countdown(_message.Message):
+    __slots__ = ("seat", "claimable_time")
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    CLAIMABLE_TIME_FIELD_NUMBER: _ClassVar[int]
+    seat: str
+    claimable_time: _timestamp_pb2.Timestamp
+    def __init__(self, seat: _Optional[str] = ..., claimable_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
+
+class StandingPass(_message.Message):
+    __slots__ = ("kind", "source")
+    KIND_FIELD_NUMBER: _ClassVar[int]
+    SOURCE_FIELD_NUMBER: _ClassVar[int]
+    kind: str
+    source: str
+    def __init__(self, kind: _Optional[str] = ..., source: _Optional[str] = ...) -> None: ...
+
+class MatchEvent(_message.Message):
+    __slots__ = ("draw_offered_by", "draw_declined_by", "draw_lapsed_of", "countdown_began", "countdown_stopped_of", "ended")
+    DRAW_OFFERED_BY_FIELD_NUMBER: _ClassVar[int]
+    DRAW_DECLINED_BY_FIELD_NUMBER: _ClassVar[int]
+    DRAW_LAPSED_OF_FIELD_NUMBER: _ClassVar[int]
+    COUNTDOWN_BEGAN_FIELD_NUMBER: _ClassVar[int]
+    COUNTDOWN_STOPPED_OF_FIELD_NUMBER: _ClassVar[int]
+    ENDED_FIELD_NUMBER: _ClassVar[int]
+    draw_offered_by: str
+    draw_declined_by: str
+    draw_lapsed_of: str
+    countdown_began: Countdown
+    countdown_stopped_of: str
+    ended: Verdict
+    def __init__(self, draw_offered_by: _Optional[str] = ..., draw_declined_by: _Optional[str] = ..., draw_lapsed_of: _Optional[str] = ..., countdown_began: _Optional[_Union[Countdown, _Mapping]] = ..., countdown_stopped_of: _Optional[str] = ..., ended: _Optional[_Union[Verdict, _Mapping]] = ...) -> None: ...

@@ -25,68 +25,73 @@ _sym_db = _symbol_database.Default()
 from google.protobuf import any_pb2 as google_dot_protobuf_dot_any__pb2
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 from zhanqi.match.v1 import match_pb2 as zhanqi_dot_match_dot_v1_dot_match__pb2
+from zhanqi.match.v1 import opening_pb2 as zhanqi_dot_match_dot_v1_dot_opening__pb2
 from zhanqi.rules.v1 import options_pb2 as zhanqi_dot_rules_dot_v1_dot_options__pb2
 from zhanqi.rules.v1 import position_pb2 as zhanqi_dot_rules_dot_v1_dot_position__pb2
 from zhanqi.rules.v1 import rules_pb2 as zhanqi_dot_rules_dot_v1_dot_rules__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#zhanqi/match/v1/match_service.proto\x12\x0fzhanqi.match.v1\x1a\x19google/protobuf/any.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1bzhanqi/match/v1/match.proto\x1a\x1dzhanqi/rules/v1/options.proto\x1a\x1ezhanqi/rules/v1/position.proto\x1a\x1bzhanqi/rules/v1/rules.proto\"\x12\n\x10ListGamesRequest\"9\n\x11ListGamesResponse\x12$\n\x05games\x18\x01 \x03(\x0b\x32\x15.zhanqi.rules.v1.Game\"}\n\x0bSeatRequest\x12\x0c\n\x04seat\x18\x01 \x01(\t\x12)\n\x06\x63\x61ller\x18\x02 \x01(\x0b\x32\x17.zhanqi.match.v1.CallerH\x00\x12)\n\x03\x62ot\x18\x03 \x01(\x0b\x32\x1a.zhanqi.match.v1.SeatedBotH\x00\x42\n\n\x08occupant\"\x08\n\x06\x43\x61ller\"\x8d\x01\n\x12\x43reateMatchRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12%\n\x07options\x18\x03 \x01(\x0b\x32\x14.google.protobuf.Any\x12+\n\x05seats\x18\x04 \x03(\x0b\x32\x1c.zhanqi.match.v1.SeatRequest\"<\n\x13\x43reateMatchResponse\x12%\n\x05match\x18\x01 \x01(\x0b\x32\x16.zhanqi.match.v1.Match\"#\n\x0fGetMatchRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\"9\n\x10GetMatchResponse\x12%\n\x05match\x18\x01 \x01(\x0b\x32\x16.zhanqi.match.v1.Match\"g\n\x12ListMatchesRequest\x12\x11\n\tpage_size\x18\x01 \x01(\r\x12\x12\n\npage_token\x18\x02 \x01(\t\x12*\n\x05state\x18\x03 \x01(\x0e\x32\x1b.zhanqi.match.v1.MatchState\"W\n\x13ListMatchesResponse\x12\'\n\x07matches\x18\x01 \x03(\x0b\x32\x16.zhanqi.match.v1.Match\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"\"\n\x0eGetViewRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\"y\n\x0fGetViewResponse\x12\x0c\n\x04seat\x18\x01 \x01(\t\x12\'\n\x04view\x18\x02 \x01(\x0b\x32\x19.zhanqi.match.v1.SeatView\x12/\n\x0bserver_time\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"n\n\x13SubmitActionRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x10\n\x08match_id\x18\x02 \x01(\t\x12\x0b\n\x03rev\x18\x03 \x01(\x04\x12$\n\x06\x61\x63tion\x18\x04 \x01(\x0b\x32\x14.google.protobuf.Any\"\xa9\x01\n\x14SubmitActionResponse\x12-\n\x08\x61\x63\x63\x65pted\x18\x01 \x01(\x0b\x32\x19.zhanqi.match.v1.AcceptedH\x00\x12\'\n\x05stale\x18\x02 \x01(\x0b\x32\x16.zhanqi.match.v1.StaleH\x00\x12/\n\x0bserver_time\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x08\n\x06result\"\x17\n\x08\x41\x63\x63\x65pted\x12\x0b\n\x03rev\x18\x01 \x01(\x04\"0\n\x05Stale\x12\'\n\x04view\x18\x01 \x01(\x0b\x32\x19.zhanqi.match.v1.SeatView\"+\n\x17ListLegalActionsRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\"Q\n\x18ListLegalActionsResponse\x12\x0b\n\x03rev\x18\x01 \x01(\x04\x12(\n\x07options\x18\x02 \x03(\x0b\x32\x17.zhanqi.rules.v1.Option\"O\n\x15ValidateActionRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12$\n\x06\x61\x63tion\x18\x02 \x01(\x0b\x32\x14.google.protobuf.Any\"U\n\x16ValidateActionResponse\x12\x0b\n\x03rev\x18\x01 \x01(\x04\x12.\n\nviolations\x18\x02 \x03(\x0b\x32\x1a.zhanqi.rules.v1.Violation\"8\n\x11WatchMatchRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x11\n\tafter_rev\x18\x02 \x01(\x04\"\xdf\x01\n\x12WatchMatchResponse\x12)\n\x06update\x18\x01 \x01(\x0b\x32\x17.zhanqi.match.v1.UpdateH\x00\x12/\n\theartbeat\x18\x02 \x01(\x0b\x32\x1a.zhanqi.match.v1.HeartbeatH\x00\x12\x34\n\x0cresume_after\x18\x03 \x01(\x0b\x32\x1c.zhanqi.match.v1.ResumeAfterH\x00\x12/\n\x0bserver_time\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x06\n\x04kind\"d\n\x06Update\x12\x0b\n\x03rev\x18\x01 \x01(\x04\x12$\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x14.google.protobuf.Any\x12\'\n\x04view\x18\x03 \x01(\x0b\x32\x19.zhanqi.match.v1.SeatView\"\x18\n\tHeartbeat\x12\x0b\n\x03rev\x18\x01 \x01(\x04\"\x1a\n\x0bResumeAfter\x12\x0b\n\x03rev\x18\x01 \x01(\x04\x32\xb7\x06\n\x0cMatchService\x12R\n\tListGames\x12!.zhanqi.match.v1.ListGamesRequest\x1a\".zhanqi.match.v1.ListGamesResponse\x12X\n\x0b\x43reateMatch\x12#.zhanqi.match.v1.CreateMatchRequest\x1a$.zhanqi.match.v1.CreateMatchResponse\x12O\n\x08GetMatch\x12 .zhanqi.match.v1.GetMatchRequest\x1a!.zhanqi.match.v1.GetMatchResponse\x12X\n\x0bListMatches\x12#.zhanqi.match.v1.ListMatchesRequest\x1a$.zhanqi.match.v1.ListMatchesResponse\x12L\n\x07GetView\x12\x1f.zhanqi.match.v1.GetViewRequest\x1a .zhanqi.match.v1.GetViewResponse\x12[\n\x0cSubmitAction\x12$.zhanqi.match.v1.SubmitActionRequest\x1a%.zhanqi.match.v1.SubmitActionResponse\x12g\n\x10ListLegalActions\x12(.zhanqi.match.v1.ListLegalActionsRequest\x1a).zhanqi.match.v1.ListLegalActionsResponse\x12\x61\n\x0eValidateAction\x12&.zhanqi.match.v1.ValidateActionRequest\x1a\'.zhanqi.match.v1.ValidateActionResponse\x12W\n\nWatchMatch\x12\".zhanqi.match.v1.WatchMatchRequest\x1a#.zhanqi.match.v1.WatchMatchResponse0\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#zhanqi/match/v1/match_service.proto\x12\x0fzhanqi.match.v1\x1a\x19google/protobuf/any.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1bzhanqi/match/v1/match.proto\x1a\x1dzhanqi/match/v1/opening.proto\x1a\x1dzhanqi/rules/v1/options.proto\x1a\x1ezhanqi/rules/v1/position.proto\x1a\x1bzhanqi/rules/v1/rules.proto\"\x12\n\x10ListGamesRequest\"9\n\x11ListGamesResponse\x12$\n\x05games\x18\x01 \x03(\x0b\x32\x15.zhanqi.rules.v1.Game\"\xaa\x01\n\x0bSeatRequest\x12\x0c\n\x04seat\x18\x01 \x01(\t\x12)\n\x06\x63\x61ller\x18\x02 \x01(\x0b\x32\x17.zhanqi.match.v1.CallerH\x00\x12)\n\x03\x62ot\x18\x03 \x01(\x0b\x32\x1a.zhanqi.match.v1.SeatedBotH\x00\x12+\n\x07\x61nybody\x18\x04 \x01(\x0b\x32\x18.zhanqi.match.v1.AnybodyH\x00\x42\n\n\x08occupant\"\x08\n\x06\x43\x61ller\"\t\n\x07\x41nybody\"\xfc\x01\n\x12\x43reateMatchRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12%\n\x07options\x18\x03 \x01(\x0b\x32\x14.google.protobuf.Any\x12+\n\x05seats\x18\x04 \x03(\x0b\x32\x1c.zhanqi.match.v1.SeatRequest\x12\x32\n\x0ctime_control\x18\x05 \x01(\x0b\x32\x1c.zhanqi.match.v1.TimeControl\x12\x10\n\x08is_rated\x18\x06 \x01(\x08\x12\'\n\x06\x61\x63\x63\x65ss\x18\x07 \x01(\x0e\x32\x17.zhanqi.match.v1.Access\"g\n\x13\x43reateMatchResponse\x12%\n\x05match\x18\x01 \x01(\x0b\x32\x16.zhanqi.match.v1.Match\x12)\n\x07opening\x18\x02 \x01(\x0b\x32\x18.zhanqi.match.v1.Opening\"#\n\x0fGetMatchRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\"9\n\x10GetMatchResponse\x12%\n\x05match\x18\x01 \x01(\x0b\x32\x16.zhanqi.match.v1.Match\"g\n\x12ListMatchesRequest\x12\x11\n\tpage_size\x18\x01 \x01(\r\x12\x12\n\npage_token\x18\x02 \x01(\t\x12*\n\x05state\x18\x03 \x01(\x0e\x32\x1b.zhanqi.match.v1.MatchState\"W\n\x13ListMatchesResponse\x12\'\n\x07matches\x18\x01 \x03(\x0b\x32\x16.zhanqi.match.v1.Match\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"\"\n\x0eGetViewRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\"y\n\x0fGetViewResponse\x12\x0c\n\x04seat\x18\x01 \x01(\t\x12\'\n\x04view\x18\x02 \x01(\x0b\x32\x19.zhanqi.match.v1.SeatView\x12/\n\x0bserver_time\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"n\n\x13SubmitActionRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x10\n\x08match_id\x18\x02 \x01(\t\x12\x0b\n\x03rev\x18\x03 \x01(\x04\x12$\n\x06\x61\x63tion\x18\x04 \x01(\x0b\x32\x14.google.protobuf.Any\"\xa9\x01\n\x14SubmitActionResponse\x12-\n\x08\x61\x63\x63\x65pted\x18\x01 \x01(\x0b\x32\x19.zhanqi.match.v1.AcceptedH\x00\x12\'\n\x05stale\x18\x02 \x01(\x0b\x32\x16.zhanqi.match.v1.StaleH\x00\x12/\n\x0bserver_time\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x08\n\x06result\"\x17\n\x08\x41\x63\x63\x65pted\x12\x0b\n\x03rev\x18\x01 \x01(\x04\"0\n\x05Stale\x12\'\n\x04view\x18\x01 \x01(\x0b\x32\x19.zhanqi.match.v1.SeatView\"+\n\x17ListLegalActionsRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\"Q\n\x18ListLegalActionsResponse\x12\x0b\n\x03rev\x18\x01 \x01(\x04\x12(\n\x07options\x18\x02 \x03(\x0b\x32\x17.zhanqi.rules.v1.Option\"O\n\x15ValidateActionRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12$\n\x06\x61\x63tion\x18\x02 \x01(\x0b\x32\x14.google.protobuf.Any\"U\n\x16ValidateActionResponse\x12\x0b\n\x03rev\x18\x01 \x01(\x04\x12.\n\nviolations\x18\x02 \x03(\x0b\x32\x1a.zhanqi.rules.v1.Violation\"8\n\x11WatchMatchRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x11\n\tafter_rev\x18\x02 \x01(\x04\"\xdf\x01\n\x12WatchMatchResponse\x12)\n\x06update\x18\x01 \x01(\x0b\x32\x17.zhanqi.match.v1.UpdateH\x00\x12/\n\theartbeat\x18\x02 \x01(\x0b\x32\x1a.zhanqi.match.v1.HeartbeatH\x00\x12\x34\n\x0cresume_after\x18\x03 \x01(\x0b\x32\x1c.zhanqi.match.v1.ResumeAfterH\x00\x12/\n\x0bserver_time\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x06\n\x04kind\"\x97\x01\n\x06Update\x12\x0b\n\x03rev\x18\x01 \x01(\x04\x12$\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x14.google.protobuf.Any\x12\'\n\x04view\x18\x03 \x01(\x0b\x32\x19.zhanqi.match.v1.SeatView\x12\x31\n\x0cmatch_events\x18\x04 \x03(\x0b\x32\x1b.zhanqi.match.v1.MatchEvent\"\x18\n\tHeartbeat\x12\x0b\n\x03rev\x18\x01 \x01(\x04\"\x1a\n\x0bResumeAfter\x12\x0b\n\x03rev\x18\x01 \x01(\x04*F\n\x06\x41\x63\x63\x65ss\x12\x16\n\x12\x41\x43\x43\x45SS_UNSPECIFIED\x10\x00\x12\x11\n\rACCESS_PUBLIC\x10\x01\x12\x11\n\rACCESS_INVITE\x10\x02\x32\xb7\x06\n\x0cMatchService\x12R\n\tListGames\x12!.zhanqi.match.v1.ListGamesRequest\x1a\".zhanqi.match.v1.ListGamesResponse\x12X\n\x0b\x43reateMatch\x12#.zhanqi.match.v1.CreateMatchRequest\x1a$.zhanqi.match.v1.CreateMatchResponse\x12O\n\x08GetMatch\x12 .zhanqi.match.v1.GetMatchRequest\x1a!.zhanqi.match.v1.GetMatchResponse\x12X\n\x0bListMatches\x12#.zhanqi.match.v1.ListMatchesRequest\x1a$.zhanqi.match.v1.ListMatchesResponse\x12L\n\x07GetView\x12\x1f.zhanqi.match.v1.GetViewRequest\x1a .zhanqi.match.v1.GetViewResponse\x12[\n\x0cSubmitAction\x12$.zhanqi.match.v1.SubmitActionRequest\x1a%.zhanqi.match.v1.SubmitActionResponse\x12g\n\x10ListLegalActions\x12(.zhanqi.match.v1.ListLegalActionsRequest\x1a).zhanqi.match.v1.ListLegalActionsResponse\x12\x61\n\x0eValidateAction\x12&.zhanqi.match.v1.ValidateActionRequest\x1a\'.zhanqi.match.v1.ValidateActionResponse\x12W\n\nWatchMatch\x12\".zhanqi.match.v1.WatchMatchRequest\x1a#.zhanqi.match.v1.WatchMatchResponse0\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'zhanqi.match.v1.match_service_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_LISTGAMESREQUEST']._serialized_start=237
-  _globals['_LISTGAMESREQUEST']._serialized_end=255
-  _globals['_LISTGAMESRESPONSE']._serialized_start=257
-  _globals['_LISTGAMESRESPONSE']._serialized_end=314
-  _globals['_SEATREQUEST']._serialized_start=316
-  _globals['_SEATREQUEST']._serialized_end=441
-  _globals['_CALLER']._serialized_start=443
-  _globals['_CALLER']._serialized_end=451
-  _globals['_CREATEMATCHREQUEST']._serialized_start=454
-  _globals['_CREATEMATCHREQUEST']._serialized_end=595
-  _globals['_CREATEMATCHRESPONSE']._serialized_start=597
-  _globals['_CREATEMATCHRESPONSE']._serialized_end=657
-  _globals['_GETMATCHREQUEST']._serialized_start=659
-  _globals['_GETMATCHREQUEST']._serialized_end=694
-  _globals['_GETMATCHRESPONSE']._serialized_start=696
-  _globals['_GETMATCHRESPONSE']._serialized_end=753
-  _globals['_LISTMATCHESREQUEST']._serialized_start=755
-  _globals['_LISTMATCHESREQUEST']._serialized_end=858
-  _globals['_LISTMATCHESRESPONSE']._serialized_start=860
-  _globals['_LISTMATCHESRESPONSE']._serialized_end=947
-  _globals['_GETVIEWREQUEST']._serialized_start=949
-  _globals['_GETVIEWREQUEST']._serialized_end=983
-  _globals['_GETVIEWRESPONSE']._serialized_start=985
-  _globals['_GETVIEWRESPONSE']._serialized_end=1106
-  _globals['_SUBMITACTIONREQUEST']._serialized_start=1108
-  _globals['_SUBMITACTIONREQUEST']._serialized_end=1218
-  _globals['_SUBMITACTIONRESPONSE']._serialized_start=1221
-  _globals['_SUBMITACTIONRESPONSE']._serialized_end=1390
-  _globals['_ACCEPTED']._serialized_start=1392
-  _globals['_ACCEPTED']._serialized_end=1415
-  _globals['_STALE']._serialized_start=1417
-  _globals['_STALE']._serialized_end=1465
-  _globals['_LISTLEGALACTIONSREQUEST']._serialized_start=1467
-  _globals['_LISTLEGALACTIONSREQUEST']._serialized_end=1510
-  _globals['_LISTLEGALACTIONSRESPONSE']._serialized_start=1512
-  _globals['_LISTLEGALACTIONSRESPONSE']._serialized_end=1593
-  _globals['_VALIDATEACTIONREQUEST']._serialized_start=1595
-  _globals['_VALIDATEACTIONREQUEST']._serialized_end=1674
-  _globals['_VALIDATEACTIONRESPONSE']._serialized_start=1676
-  _globals['_VALIDATEACTIONRESPONSE']._serialized_end=1761
-  _globals['_WATCHMATCHREQUEST']._serialized_start=1763
-  _globals['_WATCHMATCHREQUEST']._serialized_end=1819
-  _globals['_WATCHMATCHRESPONSE']._serialized_start=1822
-  _globals['_WATCHMATCHRESPONSE']._serialized_end=2045
-  _globals['_UPDATE']._serialized_start=2047
-  _globals['_UPDATE']._serialized_end=2147
-  _globals['_HEARTBEAT']._serialized_start=2149
-  _globals['_HEARTBEAT']._serialized_end=2173
-  _globals['_RESUMEAFTER']._serialized_start=2175
-  _globals['_RESUMEAFTER']._serialized_end=2201
-  _globals['_MATCHSERVICE']._serialized_start=2204
-  _globals['_MATCHSERVICE']._serialized_end=3027
+  _globals['_ACCESS']._serialized_start=2497
+  _globals['_ACCESS']._serialized_end=2567
+  _globals['_LISTGAMESREQUEST']._serialized_start=268
+  _globals['_LISTGAMESREQUEST']._serialized_end=286
+  _globals['_LISTGAMESRESPONSE']._serialized_start=288
+  _globals['_LISTGAMESRESPONSE']._serialized_end=345
+  _globals['_SEATREQUEST']._serialized_start=348
+  _globals['_SEATREQUEST']._serialized_end=518
+  _globals['_CALLER']._serialized_start=520
+  _globals['_CALLER']._serialized_end=528
+  _globals['_ANYBODY']._serialized_start=530
+  _globals['_ANYBODY']._serialized_end=539
+  _globals['_CREATEMATCHREQUEST']._serialized_start=542
+  _globals['_CREATEMATCHREQUEST']._serialized_end=794
+  _globals['_CREATEMATCHRESPONSE']._serialized_start=796
+  _globals['_CREATEMATCHRESPONSE']._serialized_end=899
+  _globals['_GETMATCHREQUEST']._serialized_start=901
+  _globals['_GETMATCHREQUEST']._serialized_end=936
+  _globals['_GETMATCHRESPONSE']._serialized_start=938
+  _globals['_GETMATCHRESPONSE']._serialized_end=995
+  _globals['_LISTMATCHESREQUEST']._serialized_start=997
+  _globals['_LISTMATCHESREQUEST']._serialized_end=1100
+  _globals['_LISTMATCHESRESPONSE']._serialized_start=1102
+  _globals['_LISTMATCHESRESPONSE']._serialized_end=1189
+  _globals['_GETVIEWREQUEST']._serialized_start=1191
+  _globals['_GETVIEWREQUEST']._serialized_end=1225
+  _globals['_GETVIEWRESPONSE']._serialized_start=1227
+  _globals['_GETVIEWRESPONSE']._serialized_end=1348
+  _globals['_SUBMITACTIONREQUEST']._serialized_start=1350
+  _globals['_SUBMITACTIONREQUEST']._serialized_end=1460
+  _globals['_SUBMITACTIONRESPONSE']._serialized_start=1463
+  _globals['_SUBMITACTIONRESPONSE']._serialized_end=1632
+  _globals['_ACCEPTED']._serialized_start=1634
+  _globals['_ACCEPTED']._serialized_end=1657
+  _globals['_STALE']._serialized_start=1659
+  _globals['_STALE']._serialized_end=1707
+  _globals['_LISTLEGALACTIONSREQUEST']._serialized_start=1709
+  _globals['_LISTLEGALACTIONSREQUEST']._serialized_end=1752
+  _globals['_LISTLEGALACTIONSRESPONSE']._serialized_start=1754
+  _globals['_LISTLEGALACTIONSRESPONSE']._serialized_end=1835
+  _globals['_VALIDATEACTIONREQUEST']._serialized_start=1837
+  _globals['_VALIDATEACTIONREQUEST']._serialized_end=1916
+  _globals['_VALIDATEACTIONRESPONSE']._serialized_start=1918
+  _globals['_VALIDATEACTIONRESPONSE']._serialized_end=2003
+  _globals['_WATCHMATCHREQUEST']._serialized_start=2005
+  _globals['_WATCHMATCHREQUEST']._serialized_end=2061
+  _globals['_WATCHMATCHRESPONSE']._serialized_start=2064
+  _globals['_WATCHMATCHRESPONSE']._serialized_end=2287
+  _globals['_UPDATE']._serialized_start=2290
+  _globals['_UPDATE']._serialized_end=2441
+  _globals['_HEARTBEAT']._serialized_start=2443
+  _globals['_HEARTBEAT']._serialized_end=2467
+  _globals['_RESUMEAFTER']._serialized_start=2469
+  _globals['_RESUMEAFTER']._serialized_end=2495
+  _globals['_MATCHSERVICE']._serialized_start=2570
+  _globals['_MATCHSERVICE']._serialized_end=3393
 # @@protoc_insertion_point(module_scope)

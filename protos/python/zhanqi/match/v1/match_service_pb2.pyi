@@ -3,16 +3,27 @@ import datetime
 from google.protobuf import any_pb2 as _any_pb2
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from zhanqi.match.v1 import match_pb2 as _match_pb2
+from zhanqi.match.v1 import opening_pb2 as _opening_pb2
 from zhanqi.rules.v1 import options_pb2 as _options_pb2
 from zhanqi.rules.v1 import position_pb2 as _position_pb2
 from zhanqi.rules.v1 import rules_pb2 as _rules_pb2
 from google.protobuf.internal import containers as _containers
+from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from collections.abc import Iterable as _Iterable, Mapping as _Mapping
 from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 
 DESCRIPTOR: _descriptor.FileDescriptor
+
+class Access(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    ACCESS_UNSPECIFIED: _ClassVar[Access]
+    ACCESS_PUBLIC: _ClassVar[Access]
+    ACCESS_INVITE: _ClassVar[Access]
+ACCESS_UNSPECIFIED: Access
+ACCESS_PUBLIC: Access
+ACCESS_INVITE: Access
 
 class ListGamesRequest(_message.Message):
     __slots__ = ()
@@ -25,36 +36,50 @@ class ListGamesResponse(_message.Message):
     def __init__(self, games: _Optional[_Iterable[_Union[_rules_pb2.Game, _Mapping]]] = ...) -> None: ...
 
 class SeatRequest(_message.Message):
-    __slots__ = ("seat", "caller", "bot")
+    __slots__ = ("seat", "caller", "bot", "anybody")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     CALLER_FIELD_NUMBER: _ClassVar[int]
     BOT_FIELD_NUMBER: _ClassVar[int]
+    ANYBODY_FIELD_NUMBER: _ClassVar[int]
     seat: str
     caller: Caller
     bot: _match_pb2.SeatedBot
-    def __init__(self, seat: _Optional[str] = ..., caller: _Optional[_Union[Caller, _Mapping]] = ..., bot: _Optional[_Union[_match_pb2.SeatedBot, _Mapping]] = ...) -> None: ...
+    anybody: Anybody
+    def __init__(self, seat: _Optional[str] = ..., caller: _Optional[_Union[Caller, _Mapping]] = ..., bot: _Optional[_Union[_match_pb2.SeatedBot, _Mapping]] = ..., anybody: _Optional[_Union[Anybody, _Mapping]] = ...) -> None: ...
 
 class Caller(_message.Message):
     __slots__ = ()
     def __init__(self) -> None: ...
 
+class Anybody(_message.Message):
+    __slots__ = ()
+    def __init__(self) -> None: ...
+
 class CreateMatchRequest(_message.Message):
-    __slots__ = ("request_id", "game_id", "options", "seats")
+    __slots__ = ("request_id", "game_id", "options", "seats", "time_control", "is_rated", "access")
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
     GAME_ID_FIELD_NUMBER: _ClassVar[int]
     OPTIONS_FIELD_NUMBER: _ClassVar[int]
     SEATS_FIELD_NUMBER: _ClassVar[int]
+    TIME_CONTROL_FIELD_NUMBER: _ClassVar[int]
+    IS_RATED_FIELD_NUMBER: _ClassVar[int]
+    ACCESS_FIELD_NUMBER: _ClassVar[int]
     request_id: str
     game_id: str
     options: _any_pb2.Any
     seats: _containers.RepeatedCompositeFieldContainer[SeatRequest]
-    def __init__(self, request_id: _Optional[str] = ..., game_id: _Optional[str] = ..., options: _Optional[_Union[_any_pb2.Any, _Mapping]] = ..., seats: _Optional[_Iterable[_Union[SeatRequest, _Mapping]]] = ...) -> None: ...
+    time_control: _match_pb2.TimeControl
+    is_rated: bool
+    access: Access
+    def __init__(self, request_id: _Optional[str] = ..., game_id: _Optional[str] = ..., options: _Optional[_Union[_any_pb2.Any, _Mapping]] = ..., seats: _Optional[_Iterable[_Union[SeatRequest, _Mapping]]] = ..., time_control: _Optional[_Union[_match_pb2.TimeControl, _Mapping]] = ..., is_rated: _Optional[bool] = ..., access: _Optional[_Union[Access, str]] = ...) -> None: ...
 
 class CreateMatchResponse(_message.Message):
-    __slots__ = ("match",)
+    __slots__ = ("match", "opening")
     MATCH_FIELD_NUMBER: _ClassVar[int]
+    OPENING_FIELD_NUMBER: _ClassVar[int]
     match: _match_pb2.Match
-    def __init__(self, match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ...) -> None: ...
+    opening: _opening_pb2.Opening
+    def __init__(self, match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., opening: _Optional[_Union[_opening_pb2.Opening, _Mapping]] = ...) -> None: ...
 
 class GetMatchRequest(_message.Message):
     __slots__ = ("match_id",)
@@ -187,14 +212,16 @@ class WatchMatchResponse(_message.Message):
     def __init__(self, update: _Optional[_Union[Update, _Mapping]] = ..., heartbeat: _Optional[_Union[Heartbeat, _Mapping]] = ..., resume_after: _Optional[_Union[ResumeAfter, _Mapping]] = ..., server_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
 
 class Update(_message.Message):
-    __slots__ = ("rev", "events", "view")
+    __slots__ = ("rev", "events", "view", "match_events")
     REV_FIELD_NUMBER: _ClassVar[int]
     EVENTS_FIELD_NUMBER: _ClassVar[int]
     VIEW_FIELD_NUMBER: _ClassVar[int]
+    MATCH_EVENTS_FIELD_NUMBER: _ClassVar[int]
     rev: int
     events: _containers.RepeatedCompositeFieldContainer[_any_pb2.Any]
     view: _match_pb2.SeatView
-    def __init__(self, rev: _Optional[int] = ..., events: _Optional[_Iterable[_Union[_any_pb2.Any, _Mapping]]] = ..., view: _Optional[_Union[_match_pb2.SeatView, _Mapping]] = ...) -> None: ...
+    match_events: _containers.RepeatedCompositeFieldContainer[_match_pb2.MatchEvent]
+    def __init__(self, rev: _Optional[int] = ..., events: _Optional[_Iterable[_Union[_any_pb2.Any, _Mapping]]] = ..., view: _Optional[_Union[_match_pb2.SeatView, _Mapping]] = ..., match_events: _Optional[_Iterable[_Union[_match_pb2.MatchEvent, _Mapping]]] = ...) -> None: ...
 
 class Heartbeat(_message.Message):
     __slots__ = ("rev",)

@@ -104,7 +104,7 @@ class MatchServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def CreateMatch(self, request, context):
-        """Creates a match against a bot of the house, or between two of them. Scope: `play`.
+        """Creates a match against a bot of the house or between two of them, or an opening that others may join. Scope: `play`.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

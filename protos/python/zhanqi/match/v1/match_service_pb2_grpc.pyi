@@ -42,7 +42,7 @@ class MatchServiceStub:
     ListGames: _grpc.UnaryUnaryMultiCallable[_match_service_pb2.ListGamesRequest, _match_service_pb2.ListGamesResponse]
     """Lists the games that can be played, with all that a client needs to show them."""
     CreateMatch: _grpc.UnaryUnaryMultiCallable[_match_service_pb2.CreateMatchRequest, _match_service_pb2.CreateMatchResponse]
-    """Creates a match against a bot of the house, or between two of them. Scope: `play`."""
+    """Creates a match against a bot of the house or between two of them, or an opening that others may join. Scope: `play`."""
     GetMatch: _grpc.UnaryUnaryMultiCallable[_match_service_pb2.GetMatchRequest, _match_service_pb2.GetMatchResponse]
     """Gets a match. Scope: `play`, of someone who takes part or who created it."""
     ListMatches: _grpc.UnaryUnaryMultiCallable[_match_service_pb2.ListMatchesRequest, _match_service_pb2.ListMatchesResponse]
@@ -72,7 +72,7 @@ class MatchServiceAsyncStub(MatchServiceStub):
     ListGames: _aio.UnaryUnaryMultiCallable[_match_service_pb2.ListGamesRequest, _match_service_pb2.ListGamesResponse]  # type: ignore[assignment]
     """Lists the games that can be played, with all that a client needs to show them."""
     CreateMatch: _aio.UnaryUnaryMultiCallable[_match_service_pb2.CreateMatchRequest, _match_service_pb2.CreateMatchResponse]  # type: ignore[assignment]
-    """Creates a match against a bot of the house, or between two of them. Scope: `play`."""
+    """Creates a match against a bot of the house or between two of them, or an opening that others may join. Scope: `play`."""
     GetMatch: _aio.UnaryUnaryMultiCallable[_match_service_pb2.GetMatchRequest, _match_service_pb2.GetMatchResponse]  # type: ignore[assignment]
     """Gets a match. Scope: `play`, of someone who takes part or who created it."""
     ListMatches: _aio.UnaryUnaryMultiCallable[_match_service_pb2.ListMatchesRequest, _match_service_pb2.ListMatchesResponse]  # type: ignore[assignment]
@@ -111,7 +111,7 @@ class MatchServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _match_service_pb2.CreateMatchRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_match_service_pb2.CreateMatchResponse, _abc.Awaitable[_match_service_pb2.CreateMatchResponse]]:
-        """Creates a match against a bot of the house, or between two of them. Scope: `play`."""
+        """Creates a match against a bot of the house or between two of them, or an opening that others may join. Scope: `play`."""
 
     @_abc_1.abstractmethod
     def GetMatch(
