@@ -42,11 +42,14 @@ class Draw:
         self._full = {hero.hero: hero.hp for hero in ruleset.heroes}
         self._names = {text.id: text.name.zh for text in game.texts}
         self._seats: dict[str, str] = {}
+        self._moment = ""
 
     def moment(self, views: Views) -> str:
-        """The round and whose turn it is."""
+        """The round and whose turn it is; between turns still the last one."""
         table = self._table(views)
-        return f"{table.round} {self._name(table.turn.hero)}"
+        if table.HasField("turn") or not self._moment:
+            self._moment = f"{table.round} {self._name(table.turn.hero)}"
+        return self._moment
 
     def line(self, views: Views) -> Text:
         """Round, score, and whose turn it is."""

@@ -31,14 +31,14 @@ def cases(folder: Path, *, strict: bool) -> Iterator[Case]:
         if not isinstance(vectors, list):
             raise ValueError(f"{path} is no list of vectors")
         for vector in vectors:
-            yield Case(f"{path.stem}/{vector['id']}", partial(_run, vector))
+            yield Case(f"{path.stem}/{vector['id']}", partial(_run, vector, strict=strict))
 
 
-async def _run(vector: dict[str, Any], rules: Rules) -> list[str]:
+async def _run(vector: dict[str, Any], rules: Rules, *, strict: bool) -> list[str]:
     ruleset = rb.Ruleset()
     rules.ruleset(GAME).Unpack(ruleset)
     session = await Session.begin(rules, vector["given"], ruleset)
-    problems = await _play(session, vector["script"])
+    problems = await _play(session, vector["script"], strict=strict)
     expect = vector["expect"]
     if expect.get("until") != "NOW":
         for _ in range(MOST_REQUESTS):
@@ -48,10 +48,12 @@ async def _run(vector: dict[str, Any], rules: Rules) -> list[str]:
     return problems + await _judge(session, expect)
 
 
-async def _play(session: Session, script: list[dict[str, Any]]) -> list[str]:
+async def _play(session: Session, script: list[dict[str, Any]], *, strict: bool) -> list[str]:
     problems: list[str] = []
     waiting = list(script)
     for _ in range(MOST_REQUESTS):
+        if strict:
+            problems += await session.disagreements()
         if not waiting:
             return problems
         place = _matching(session, waiting)

@@ -1,5 +1,6 @@
 """A vector being played: the position, what is asked, what was asked so far."""
 
+from random import Random
 from typing import Any
 
 from google.protobuf.message import Message
@@ -14,6 +15,7 @@ from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 from zhanqi.games.sanguo.v1 import view_pb2 as vb
 from zhanqi.rules.v1 import position_pb2
+from zhanqi_wire.options import contains, sample
 from zhanqi_wire.status import Refused
 
 GAME = "sanguo"
@@ -122,6 +124,26 @@ class Session:
                     seen.add(key)
                     waiting.append(there.position)
         return [list(cell) for cell in sorted({tuple(cell) for cell in found})]
+
+    async def disagreements(self) -> list[str]:
+        """Where options and refusals do not agree about what may be answered, or somebody else is offered something."""
+        if self.is_over:
+            return []
+        request = self.state.request
+        options = await self.rules.options(self.position, request.seat)
+        action = _default(request)
+        found = []
+        if not any(contains(option, action) for option in options):
+            found.append(f"the default of {self.request()} is not offered")
+        for option in options:
+            drawn = sample(option, Random(len(self.asked)))
+            reasons = await self.rules.reasons(self.position, request.seat, drawn)
+            if reasons:
+                found.append(f"offered, but refused for {reasons}: {drawn}")
+        other = "warm" if request.seat == "cold" else "cold"
+        if await self.rules.options(self.position, other):
+            found.append(f"{other} is offered something though {request.seat} is asked")
+        return found
 
     def matches(self, wanted: dict[str, Any]) -> bool:
         """Whether the request is this one."""

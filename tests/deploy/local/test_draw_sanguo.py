@@ -44,6 +44,8 @@ def test_a_line_tells_the_score_and_whose_turn_it_is() -> None:
     assert "warm  1 points 1 alive" in text
     assert text.endswith("刘备")
     assert drawing.moment(views(match())) == "1 刘备"  # type: ignore[arg-type]
+    between = match().end().until("turn")
+    assert drawing.moment(views(between)) == "1 刘备"  # type: ignore[arg-type]
 
 
 def test_an_event_gives_one_line_though_both_sides_are_told() -> None:
