@@ -40,6 +40,7 @@ async def use_as(world: World, user: pb.Hero, via: str, cards: Sequence[str], ta
         raise ValueError(f"{via} converts nothing")
     if ability.conversion.once:
         world.turn.used.append(via)
+    world.tally_skill(via)
     await _use(world, Use(user.hero, ability.conversion.kind, list(cards), list(targets), via))
 
 

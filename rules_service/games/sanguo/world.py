@@ -52,6 +52,10 @@ class World(Scene):
     def tell_skill(self, hero: pb.Hero, skill: str, *targets: str) -> None:
         """Note that a skill, a weapon or a terrain was used."""
         self.tell(eb.Event(skill_used=eb.SkillUsed(hero=hero.hero, skill=skill, targets=targets)))
+        self.tally_skill(skill)
+
+    def tally_skill(self, skill: str) -> None:
+        """Count a use; `CardUsed` tells of conversions."""
         self.tallies.append(Tally("skills", skill, 1))
 
     def below(self, bound: int) -> int:

@@ -121,6 +121,33 @@ def test_a_whole_game_ends_and_takes_no_more_actions(seed: int) -> None:
             assert [found.reason for found in GAME.violations(last.state, seat, action)] == ["GAME_OVER"]
 
 
+@rule("G7")
+@pytest.mark.parametrize("picks", range(8))
+def test_a_side_may_resign_in_the_set_up_too(picks: int) -> None:
+    rng = Random(picks)
+    step = GAME.start(GAME.spec.options_type(), bytes(32))
+    for _ in range(picks):
+        seat = step.decisions[0].seat
+        step = GAME.apply(step.state, seat, sample(rng.choice(GAME.options(step.state, seat)), rng))
+    over = GAME.apply(step.state, "cold", position_pb2.Resign())
+    assert over.outcome is not None
+    assert over.outcome.winner == "warm"
+    assert GAME.decisions(over.state, "full") == ()
+    assert GAME.view(over.state, "cold").table.ending.winner == "warm"
+
+
+@rule("Q1")
+def test_what_is_counted_is_what_the_game_says_that_it_counts() -> None:
+    counted = set()
+    for seed in range(12):
+        rng = Random(400 + seed)
+        for _, _, _, step in steps(new_game(rng, rounds=2), rng):
+            counted |= {(tally.name, tally.source) for tally in step.tallies}
+            assert step.kind in GAME.spec.action_kinds
+    assert counted <= {(name, source) for name, sources in GAME.spec.tallies.items() for source in sources}
+    assert len(counted) > 10
+
+
 @rule("Q1")
 def test_the_same_action_gives_the_same_bytes() -> None:
     rng = Random(7)
