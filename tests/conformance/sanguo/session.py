@@ -8,7 +8,7 @@ from google.protobuf.message import Message
 from tests.conformance.rules import Rules
 from tests.conformance.sanguo.comparison import differences
 from tests.conformance.sanguo.offers import offers_of
-from tests.conformance.sanguo.state import seed_bytes, state_message, state_words, table_words
+from tests.conformance.sanguo.state import rules_message, seed_bytes, state_message, state_words, table_words
 from tests.conformance.sanguo.words import asked_word, card_word, cell_list, to_id, to_word
 from zhanqi.games.sanguo.v1 import action_pb2 as ab
 from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
@@ -37,7 +37,8 @@ class Session:
         """The position of a vector, after the system's `advance`."""
         if given.get("stage") == "DRAFT":
             lineups = {seat.lower(): [to_id(hero) for hero in heroes] for seat, heroes in given.get("lineups", {}).items()}
-            started = await rules.start(GAME, rb.Options(rules=ruleset.rules, **lineups), seed_bytes(given))
+            switches = rules_message(given.get("rules", {}), ruleset.rules)
+            started = await rules.start(GAME, rb.Options(rules=switches, **lineups), seed_bytes(given))
             session = cls(rules, started.position)
         else:
             session = cls(rules, rules.position(GAME, state_message(given, ruleset)))
