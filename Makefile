@@ -3,6 +3,7 @@
 #   make test        lint, then all tests                       ARGS='-k camp': only some tests
 #   make conformance the vectors through a running service      VECTORS=folder
 #   make bench       the benchmarks                             ONLY=name
+#   make fuzz        thousands of random games: a pause is data  GAMES=5000
 #   make golden      rewrite the golden playthroughs; read the diff
 #   make protos      regenerate the code of the protos
 #   make lint        every static check
@@ -21,10 +22,11 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 ARGS ?=
 VECTORS ?=
 ONLY ?=
+GAMES ?= 5000
 # Processes that test at once; each may start services of its own.
 JOBS ?= 2
 
-.PHONY: help run test conformance lint format protos baseline bench golden setup setup-run clean
+.PHONY: help run test conformance lint format protos baseline bench fuzz golden setup setup-run clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -54,6 +56,9 @@ baseline: setup
 
 bench: setup
 	@$(BIN)/python -m tests.bench $(ONLY)
+
+fuzz: setup
+	@ZHANQI_FUZZ_GAMES=$(GAMES) $(BIN)/python -m pytest --timeout 0 -k never_pausing tests/rules_service/games
 
 golden: setup
 	@$(BIN)/python -m tests.golden --write

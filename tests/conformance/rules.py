@@ -19,21 +19,25 @@ _MAX_SYSTEM_DECISIONS = 16
 class Rules:
     """Calls of the rules service. They raise `ServiceError` where not said otherwise."""
 
-    def __init__(self, channel: grpc.aio.Channel, versions: dict[str, str]) -> None:
+    def __init__(self, channel: grpc.aio.Channel, games: dict[str, rules_pb2.Game]) -> None:
         self._stub: Any = rules_pb2_grpc.RulesServiceStub(channel)
-        self._versions = versions
+        self._games = games
 
     @classmethod
     async def connect(cls, channel: grpc.aio.Channel) -> "Rules":
-        """A client that knows which versions of which games are served."""
+        """A client that knows which games are served."""
         with raised():
             stub: Any = rules_pb2_grpc.RulesServiceStub(channel)
             listed = await stub.ListGames(rules_pb2.ListGamesRequest(), wait_for_ready=True)
-        return cls(channel, {game.game_id: game.rules_version for game in listed.games})
+        return cls(channel, {game.game_id: game for game in listed.games})
+
+    def ruleset(self, game_id: str) -> any_pb2.Any:
+        """The game's figures."""
+        return self._games[game_id].ruleset
 
     def position(self, game_id: str, state: Message) -> position_pb2.Position:
         """A position of the game's served version."""
-        return position_pb2.Position(game_id=game_id, rules_version=self._versions[game_id], state=packed(state))
+        return position_pb2.Position(game_id=game_id, rules_version=self._games[game_id].rules_version, state=packed(state))
 
     async def start(self, game_id: str, options: Message | None, seed: bytes) -> rules_pb2.StartGameResponse:
         """A new game."""

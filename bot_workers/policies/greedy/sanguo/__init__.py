@@ -1,0 +1,5 @@
+"""`greedy` for Sanguo."""
+
+from bot_workers.policies.greedy.sanguo.policy import Greedy
+
+POLICY = Greedy()

@@ -1,0 +1,38 @@
+"""青龙偃月刀 (K17)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules_service.games.sanguo import query
+from rules_service.games.sanguo.card import Weapon
+from rules_service.games.sanguo.use import use_again
+from zhanqi.games.sanguo.v1 import state_pb2 as pb
+
+if TYPE_CHECKING:
+    from rules_service.games.sanguo.use import Use
+    from rules_service.games.sanguo.world import World
+
+
+class DragonBlade(Weapon):
+    """After a 闪, another 杀 at once: no distance, not counted (A15)."""
+
+    kind = id = "dragon-blade"
+    range = 3
+
+    async def strike_dodged(self, world: World, owner: pb.Hero, use: Use, target: pb.Hero) -> bool:
+        # A15, Q4: asked whenever the hand is not empty, so that it tells nothing.
+        if not owner.hand_size or not world.is_alive(target):
+            return False
+        answer = await query.trigger(owner, self.id, lambda: query.pick_cards(_strikes(world, owner), 1))
+        if answer is not None:
+            world.tell_skill(owner, self.id, target.hero)
+            await use_again(world, owner, answer.cards[0], target.hero)
+        return False
+
+
+def _strikes(world: World, owner: pb.Hero) -> list[str]:
+    return [card for card in world.own_hands[owner.hero].cards if world.book.kind(card).need == "strike"]
+
+
+CARD = DragonBlade()

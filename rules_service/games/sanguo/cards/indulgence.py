@@ -1,0 +1,43 @@
+"""乐不思蜀 (K14)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules_service.games.sanguo import zones
+from rules_service.games.sanguo.card import Trick
+from rules_service.games.sanguo.nullification import is_nullified
+from rules_service.games.sanguo.reasons import BAD_TARGET
+from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
+from zhanqi.games.sanguo.v1 import state_pb2 as pb
+
+if TYPE_CHECKING:
+    from rules_service.games.sanguo.scene import Scene
+    from rules_service.games.sanguo.use import Use
+    from rules_service.games.sanguo.world import World
+
+
+class Indulgence(Trick):
+    """Lies in the delay zone of another hero until its delay phase; then its move phase is skipped (P2)."""
+
+    kind = "indulgence"
+    rule = "K14"
+    group = rb.CARD_GROUP_DELAYED
+    reach = 5
+    aimed = True
+
+    def target_problem(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> str | None:
+        if any(delayed.kind == self.kind for delayed in target.delayed):
+            return BAD_TARGET
+        return super().target_problem(scene, user, target, paid)
+
+    async def resolve(self, world: World, use: Use) -> None:
+        # K13: it may be nullified when it acts, not when it is laid.
+        zones.put_in_delay(world, world.heroes[use.targets[0]], use.cards[0], self.kind)
+
+    async def act(self, world: World, hero: pb.Hero, delayed: pb.Delayed) -> None:
+        if not await is_nullified(world, self.kind, hero.hero):
+            world.turn.skip_move = True
+
+
+CARD = Indulgence()

@@ -1,0 +1,1 @@
+"""The figures of Sanguo, and what gathers its heroes, cards and terrains."""

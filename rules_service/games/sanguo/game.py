@@ -1,0 +1,186 @@
+"""Sanguo behind the engine's `Game` protocol."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from google.protobuf.message import Message
+
+from rules_service.engine.errors import IllegalAction, MalformedAction, MalformedOptions, MalformedPosition, Violation
+from rules_service.engine.game import SPECTATOR, SYSTEM, Decision, GameSpec, Outcome, SeatUpdate, Step
+from rules_service.games.sanguo import events, legality, options, setup, vetting
+from rules_service.games.sanguo.catalog.board import SEATS, other_seat
+from rules_service.games.sanguo.catalog.book import Book
+from rules_service.games.sanguo.catalog.figures import LINEUP, default_rules
+from rules_service.games.sanguo.catalog.ruleset import ruleset
+from rules_service.games.sanguo.catalog.texts import TITLE, texts
+from rules_service.games.sanguo.notation import notation
+from rules_service.games.sanguo.outcome import REASONS, decisions, outcome
+from rules_service.games.sanguo.play import Play, close_core
+from rules_service.games.sanguo.reasons import GAME_OVER, violation
+from rules_service.games.sanguo.view import project
+from zhanqi.games.sanguo.v1 import action_pb2 as ab
+from zhanqi.games.sanguo.v1 import event_pb2 as eb
+from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
+from zhanqi.games.sanguo.v1 import state_pb2 as pb
+from zhanqi.games.sanguo.v1 import view_pb2 as vb
+from zhanqi.rules.v1 import options_pb2, position_pb2
+
+RESIGN = "resign"
+
+
+def _spec(book: Book) -> GameSpec[pb.State]:
+    kinds = tuple(field.name for field in ab.Action.DESCRIPTOR.oneofs_by_name["kind"].fields)
+    abilities = [*book.skills.values(), *book.terrains.values(), *filter(None, map(book.gear, book.faces))]
+    used = sorted({name for ability in abilities for name in (ability.id, *ability.parts)})
+    return GameSpec(
+        game_id="sanguo",
+        rules_version="1.0.0",
+        title=TITLE,
+        seats=SEATS,
+        state_type=pb.State,
+        action_type=ab.Action,
+        options_type=rb.Options,
+        files=tuple(module.DESCRIPTOR for module in (pb, ab, vb, eb, rb)),
+        ruleset=lambda: ruleset(book),
+        texts=lambda: texts(book),
+        tallies={"points": ("flag", "kill"), "skills": tuple(used)},
+        action_kinds=(*kinds, RESIGN),
+        outcome_reasons=tuple(REASONS.values()),
+        default_options=lambda: rb.Options(rules=default_rules()),
+    )
+
+
+class Sanguo:
+    """The game; see `rules_service.engine.game.Game`. The book says with which heroes and cards."""
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+        self._spec = _spec(book)
+
+    @property
+    def spec(self) -> GameSpec[pb.State]:
+        """The game's facts."""
+        return self._spec
+
+    def start(self, options: Message, seed: bytes) -> Step[pb.State]:
+        """The first position: a draft, or with line-ups given the naming of the bases."""
+        if not isinstance(options, rb.Options):
+            raise MalformedOptions("", "not options of this game")
+        rules = options.rules if options.HasField("rules") else default_rules()
+        core = setup.new_core(_checked_rules(rules), self._lineups(options), seed, self._book)
+        play = Play(core, self._book)
+        play.begin()
+        return self._told(play, "start")
+
+    def apply(self, state: pb.State, seat: str, action: Message) -> Step[pb.State]:
+        """The position after the action."""
+        vetting.vet(self._book, state)
+        violations = self._problems(state, seat, action)
+        if violations:
+            raise IllegalAction(violations)
+        if isinstance(action, position_pb2.Resign):
+            return self._resigned(state, seat)
+        assert isinstance(action, ab.Action)
+        play = self._resumed(state)
+        if state.HasField("request"):
+            play.answer(action)
+        else:
+            play.begin()
+        step = self._told(play, action.WhichOneof("kind") or "")
+        play.close()
+        return step
+
+    def violations(self, state: pb.State, seat: str, action: Message) -> Sequence[Violation]:
+        """Every reason against the action."""
+        vetting.vet(self._book, state)
+        return self._problems(state, seat, action)
+
+    def options(self, state: pb.State, seat: str) -> Sequence[options_pb2.Option]:
+        """The seat's legal actions; none for `system`, whose decision has its default."""
+        vetting.vet(self._book, state)
+        return options.legal_options(self._book, project(state, seat)) if seat in SEATS else ()
+
+    def view(self, state: pb.State, viewer: str) -> vb.View:
+        """What a seat, or the spectators, see."""
+        vetting.vet(self._book, state)
+        return project(state, "" if viewer == SPECTATOR else viewer)
+
+    def decisions(self, state: pb.State, viewer: str) -> Sequence[Decision]:
+        """The open decision as far as the viewer may know it."""
+        vetting.vet(self._book, state)
+        return decisions(state, viewer)
+
+    def outcome(self, state: pb.State) -> Outcome | None:
+        """How the game ended, if it did."""
+        vetting.vet(self._book, state)
+        return outcome(state)
+
+    def notation(self, state: pb.State, seat: str, action: Message) -> str:
+        """The action as a line of text."""
+        return notation(seat, action)
+
+    def _problems(self, state: pb.State, seat: str, action: Message) -> list[Violation]:
+        if isinstance(action, position_pb2.Resign):
+            over = state.core.table.HasField("ending")
+            return [violation(GAME_OVER, "G7")] if over else []
+        if not isinstance(action, ab.Action) or action.WhichOneof("kind") is None:
+            raise MalformedAction("kind", "not an action of this game")
+        view = project(state, "" if seat == SYSTEM else seat)
+        return legality.problems(self._book, view, seat, action)
+
+    def _resumed(self, state: pb.State) -> Play:
+        core = pb.Core()
+        core.CopyFrom(state.resolution.checkpoint if state.HasField("resolution") else state.core)
+        play = Play(core, self._book)
+        if state.HasField("request"):
+            play.resume(list(state.resolution.answers))
+            if not play.is_at(state):
+                raise MalformedPosition("resolution", "RESOLUTION_MISMATCH: it does not lead here")
+        return play
+
+    def _resigned(self, state: pb.State, seat: str) -> Step[pb.State]:
+        core = pb.Core()
+        core.CopyFrom(state.core)
+        core.table.ending.winner = other_seat(seat)
+        core.table.ending.reason = pb.ENDING_REASON_RESIGNED
+        close_core(core)
+        play = Play(core, self._book)
+        play.world.tell(eb.Event(ended=eb.Ended(winner=core.table.ending.winner, reason=pb.ENDING_REASON_RESIGNED)))
+        return self._told(play, RESIGN)
+
+    def _told(self, play: Play, kind: str) -> Step[pb.State]:
+        state = play.state()
+        happened = play.world.events
+        seats = {hero.hero: hero.seat for hero in state.core.table.heroes}
+        updates = [
+            SeatUpdate(viewer, events.told(happened, seat, seats), project(state, seat), decisions(state, viewer))
+            for viewer, seat in (*((seat, seat) for seat in SEATS), (SPECTATOR, ""))
+        ]
+        return Step(state, updates, decisions(state), outcome(state), tuple(play.world.tallies), kind)
+
+    def _lineups(self, options: rb.Options) -> dict[str, list[str]]:
+        given = {"cold": list(options.cold), "warm": list(options.warm)}
+        if not options.cold and not options.warm:
+            return {}
+        for seat, lineup in given.items():
+            if len(lineup) != LINEUP:
+                raise MalformedOptions(seat, f"a line-up has {LINEUP} heroes")
+            for place, hero in enumerate(lineup):
+                if hero not in self._book.heroes:
+                    raise MalformedOptions(f"{seat}[{place}]", "no such hero")
+        if len({*given["cold"], *given["warm"]}) != 2 * LINEUP:
+            raise MalformedOptions("warm", "a hero comes twice")
+        return given
+
+
+def _checked_rules(rules: rb.Rules) -> rb.Rules:
+    if rules.mashu_points not in (rb.MASHU_POINTS_TOKENS, rb.MASHU_POINTS_ONE):
+        raise MalformedOptions("rules.mashu_points", "not set, or unknown")
+    if rules.dujiang_cost not in (0, 1):
+        raise MalformedOptions("rules.dujiang_cost", "0 or 1")
+    if not 1 <= rules.goal <= vetting.MOST:
+        raise MalformedOptions("rules.goal", "out of range")
+    if not 1 <= rules.rounds <= vetting.MOST:
+        raise MalformedOptions("rules.rounds", "out of range")
+    return rules

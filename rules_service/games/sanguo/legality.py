@@ -1,0 +1,251 @@
+"""Whether an action is legal, and every reason why not, judged on a seat's view and nothing else (Q4, Q6, A26)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from rules_service.engine.errors import Violation
+from rules_service.games.sanguo.acting import act_problems
+from rules_service.games.sanguo.catalog.board import NEIGHBOURS, cell_of
+from rules_service.games.sanguo.catalog.book import Book
+from rules_service.games.sanguo.reasons import (
+    BAD_CARD,
+    BAD_CELL,
+    BAD_CHOICE,
+    BAD_COUNT,
+    BAD_TARGET,
+    GAME_OVER,
+    MUST_CHOOSE,
+    MUST_STEP,
+    NO_CARD,
+    NOT_ASKED,
+    NOT_USABLE,
+    WRONG_KIND,
+    violation,
+)
+from rules_service.games.sanguo.scene import Scene
+from zhanqi.games.sanguo.v1 import action_pb2 as ab
+from zhanqi.games.sanguo.v1 import state_pb2 as pb
+from zhanqi.games.sanguo.v1 import view_pb2 as vb
+
+Check = Callable[[Scene, pb.Request, ab.Action], Sequence[Violation]]
+
+NEED_RULES: Mapping[str, str] = {"dodge": "K3", "strike": "K4", "peach": "K3", "nullify": "K13"}
+
+
+def problems(book: Book, view: vb.View, seat: str, action: ab.Action) -> list[Violation]:
+    """Every reason against the action; none if it is legal."""
+    if view.table.HasField("ending"):
+        return [violation(GAME_OVER, "G7")]
+    if view.advancing:
+        legal = seat not in (view.seat, "") and action.WhichOneof("kind") == "advance" and not action.hero
+        return [] if legal else [violation(NOT_ASKED, "Q1")]
+    request = view.request
+    if seat != request.seat or action.hero != request.hero:
+        return [violation(NOT_ASKED, "Q1", asked=request.hero or request.seat)]
+    check = CHECKS.get((request.kind, action.WhichOneof("kind") or ""))
+    if check is None:
+        return _wrong_kind(request, action)
+    return list(check(Scene(view.table, {hand.hero: hand.cards for hand in view.hands}, book), request, action))
+
+
+def _wrong_kind(request: pb.Request, action: ab.Action) -> list[Violation]:
+    found = [violation(WRONG_KIND, "Q1", asked=pb.RequestKind.Name(request.kind))]
+    if action.WhichOneof("kind") in ("pass", "stop"):
+        found.append(violation(MUST_CHOOSE, "Q4"))
+    return found
+
+
+def _hero(rule: str, value: Callable[[ab.Action], str]) -> Check:
+    def check(scene: Scene, request: pb.Request, action: ab.Action) -> list[Violation]:
+        chosen = value(action)
+        return [] if chosen in request.offers.heroes else [violation(BAD_CHOICE, rule, hero=chosen)]
+
+    return check
+
+
+def _return(scene: Scene, request: pb.Request, action: ab.Action) -> list[Violation]:
+    return _cell(request, action.come_back.cell, BAD_CELL, "G6")
+
+
+def _step(scene: Scene, request: pb.Request, action: ab.Action) -> list[Violation]:
+    found = _cell(request, action.step.cell, BAD_CELL, "M4")
+    mover = scene.heroes[request.mover]
+    cell = cell_of(action.step.cell)
+    if found and cell in NEIGHBOURS[scene.cell(mover)]:
+        # It is not stayable, and cannot be crossed.
+        found += [violation(BAD_CELL, rule) for rule in ("B3", "M8")]
+    return found
+
+
+def _stop(scene: Scene, request: pb.Request, action: ab.Action) -> list[Violation]:
+    if request.offers.decline:
+        return []
+    mover = scene.heroes[request.mover]
+    stands_well = scene.is_stayable(mover, scene.cell(mover))
+    return [violation(MUST_STEP, "M7" if stands_well else "M5", points=request.points)]
+
+
+def _pass(scene: Scene, request: pb.Request, action: ab.Action) -> list[Violation]:
+    return _subject(request, getattr(action, "pass").subject)
+
+
+def _trigger(scene: Scene, request: pb.Request, action: ab.Action) -> list[Violation]:
+    trigger, offers = action.trigger, request.offers
+    rule = _rule(scene, request.subject)
+    found = _subject(request, trigger.skill)
+    if found:
+        return found
+    if offers.hero_cards:
+        return _hero_card(request, trigger, rule)
+    hero = scene.heroes[request.hero]
+    found += _subset(trigger.cards, offers.cards, offers.min_cards, offers.max_cards, _held(scene, hero), rule)
+    found += _heroes(trigger.targets, offers, rule)
+    if offers.cells or trigger.HasField("cell"):
+        found += _cell(request, trigger.cell, BAD_CELL, rule)
+    if trigger.card or trigger.giver:
+        found.append(violation(BAD_CARD, rule, card=trigger.card))
+    return found
+
+
+def _hero_card(request: pb.Request, trigger: ab.Trigger, rule: str) -> list[Violation]:
+    if trigger.targets or trigger.cards or trigger.HasField("cell"):
+        return [violation(BAD_COUNT, rule, targets=len(trigger.targets), cards=len(trigger.cards))]
+    offered = request.offers.hero_cards
+    if any(pair.hero == trigger.giver and pair.card == trigger.card for pair in offered):
+        return []
+    if any(pair.hero == trigger.giver for pair in offered):
+        return [violation(reason, rule, card=trigger.card) for reason in (NO_CARD, BAD_CARD)]
+    return [violation(BAD_TARGET, rule, target=trigger.giver)]
+
+
+def _respond(scene: Scene, request: pb.Request, action: ab.Action) -> list[Violation]:
+    rule = NEED_RULES[request.subject]
+    found = _subject(request, action.respond.need)
+    return found or _card(scene, request.offers.cards, scene.hands[request.hero], action.respond.card, rule)
+
+
+def _respond_as(scene: Scene, request: pb.Request, action: ab.Action) -> list[Violation]:
+    answer = action.respond_as
+    found = _subject(request, answer.need)
+    if found:
+        return found
+    rule = _rule(scene, answer.via)
+    way = next((way for way in request.offers.ways if way.via == answer.via), None)
+    if way is None:
+        return [violation(NOT_USABLE, rule, skill=answer.via)]
+    return _subset(answer.cards, way.cards, way.count, way.count, scene.hands[request.hero], rule)
+
+
+def _judge(scene: Scene, request: pb.Request, action: ab.Action) -> list[Violation]:
+    found = _subject(request, action.judge.need)
+    if found or action.judge.source in request.offers.judgements:
+        return found
+    return [violation(NOT_USABLE, "K18", source=action.judge.source)]
+
+
+def _choose(scene: Scene, request: pb.Request, action: ab.Action) -> list[Violation]:
+    found = _subject(request, action.choose.about)
+    if found or action.choose.value in request.offers.values:
+        return found
+    if not request.offers.values:
+        return [violation(WRONG_KIND, "Q1", asked="cell")]
+    return [violation(BAD_CHOICE, _rule(scene, request.subject), value=action.choose.value)]
+
+
+def _choose_cell(scene: Scene, request: pb.Request, action: ab.Action) -> list[Violation]:
+    found = _subject(request, action.choose_cell.about)
+    if found:
+        return found
+    if not request.offers.cells:
+        return [violation(WRONG_KIND, "Q1", asked="value")]
+    return _cell(request, action.choose_cell.cell, BAD_CHOICE, _rule(scene, request.subject))
+
+
+def _arrange(scene: Scene, request: pb.Request, action: ab.Action) -> list[Violation]:
+    given = [*action.arrange.top, *action.arrange.bottom]
+    if sorted(given) == sorted(request.offers.cards):
+        return []
+    return [violation(reason, _rule(scene, request.subject), cards=len(given)) for reason in (BAD_CHOICE, BAD_COUNT)]
+
+
+def _discard(scene: Scene, request: pb.Request, action: ab.Action) -> list[Violation]:
+    offers = request.offers
+    hand = scene.hands[request.hero]
+    return _subset(action.discard.cards, offers.cards, offers.min_cards, offers.max_cards, hand, "P3")
+
+
+def _act(scene: Scene, request: pb.Request, action: ab.Action) -> Sequence[Violation]:
+    return act_problems(scene, scene.heroes[request.hero], action)
+
+
+def _subject(request: pb.Request, named: str) -> list[Violation]:
+    return [] if named == request.subject else [violation(WRONG_KIND, "Q1", asked=request.subject)]
+
+
+def _rule(scene: Scene, subject: str) -> str:
+    """The rule that a request's subject belongs to."""
+    for skill in scene.book.skills.values():
+        if subject == skill.id or subject in skill.parts:
+            return skill.rule
+    if subject in scene.book.cards:
+        return scene.book.cards[subject].rule
+    return {"flag": "G4", "stranded": "A09"}.get(subject, "B4")
+
+
+def _held(scene: Scene, hero: pb.Hero) -> Sequence[str]:
+    return scene.own_cards(hero)
+
+
+def _cell(request: pb.Request, cell: object, reason: str, rule: str) -> list[Violation]:
+    return [] if cell in request.offers.cells else [violation(reason, rule)]
+
+
+def _card(scene: Scene, offered: Sequence[str], held: Sequence[str], card: str, rule: str) -> list[Violation]:
+    if card in offered:
+        return []
+    return [violation(BAD_CARD if card in held else NO_CARD, rule, card=card)]
+
+
+def _subset(
+    cards: Sequence[str], offered: Sequence[str], least: int, most: int, held: Sequence[str], rule: str
+) -> list[Violation]:
+    found = []
+    if not least <= len(cards) <= most or len(set(cards)) < len(cards):
+        found.append(violation(BAD_COUNT, rule, cards=len(cards)))
+    for card in cards:
+        if card not in offered:
+            found.append(violation(BAD_CARD if card in held else NO_CARD, rule, card=card))
+    return found
+
+
+def _heroes(heroes: Sequence[str], offers: pb.Offers, rule: str) -> list[Violation]:
+    found = []
+    if not offers.min_heroes <= len(heroes) <= offers.max_heroes or len(set(heroes)) < len(heroes):
+        found.append(violation(BAD_COUNT, rule, targets=len(heroes)))
+    return found + [violation(BAD_TARGET, rule, target=hero) for hero in heroes if hero not in offers.heroes]
+
+
+CHECKS: Mapping[tuple[pb.RequestKind, str], Check] = {
+    (pb.REQUEST_KIND_DRAFT, "pick_hero"): _hero("G1", lambda action: action.pick_hero.hero),
+    (pb.REQUEST_KIND_NAME_BASE, "name_base"): _hero("G1", lambda action: action.name_base.hero),
+    (pb.REQUEST_KIND_TURN, "take_turn"): _hero("G3", lambda action: action.take_turn.hero),
+    (pb.REQUEST_KIND_RETURN, "come_back"): _return,
+    (pb.REQUEST_KIND_STEP, "step"): _step,
+    (pb.REQUEST_KIND_STEP, "stop"): _stop,
+    (pb.REQUEST_KIND_ACT, "use_card"): _act,
+    (pb.REQUEST_KIND_ACT, "use_as"): _act,
+    (pb.REQUEST_KIND_ACT, "use_skill"): _act,
+    (pb.REQUEST_KIND_ACT, "end_play"): _act,
+    (pb.REQUEST_KIND_TRIGGER, "trigger"): _trigger,
+    (pb.REQUEST_KIND_TRIGGER, "pass"): _pass,
+    (pb.REQUEST_KIND_RESPOND, "respond"): _respond,
+    (pb.REQUEST_KIND_RESPOND, "respond_as"): _respond_as,
+    (pb.REQUEST_KIND_RESPOND, "judge"): _judge,
+    (pb.REQUEST_KIND_RESPOND, "pass"): _pass,
+    (pb.REQUEST_KIND_CHOOSE, "choose"): _choose,
+    (pb.REQUEST_KIND_CHOOSE, "choose_cell"): _choose_cell,
+    (pb.REQUEST_KIND_ARRANGE, "arrange"): _arrange,
+    (pb.REQUEST_KIND_DISCARD, "discard"): _discard,
+}
+"""What answers what, and how it is judged."""

@@ -1,0 +1,1 @@
+"""The heroes' skills, one file for each hero."""

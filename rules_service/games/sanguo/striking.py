@@ -1,0 +1,98 @@
+"""杀: whom it may name (K1, B2, B4), and its way from the use to the damage."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from rules_service.engine.errors import Violation
+from rules_service.games.sanguo.card import Card
+from rules_service.games.sanguo.catalog.figures import STRIKES
+from rules_service.games.sanguo.damage import deal_damage
+from rules_service.games.sanguo.reasons import BAD_TARGET, TOO_FAR, USED_UP, violation
+from rules_service.games.sanguo.response import ask_for_dodge
+from rules_service.games.sanguo.windows import open_window
+from zhanqi.games.sanguo.v1 import event_pb2 as eb
+from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
+from zhanqi.games.sanguo.v1 import state_pb2 as pb
+
+if TYPE_CHECKING:
+    from rules_service.games.sanguo.scene import Scene
+    from rules_service.games.sanguo.use import Use
+    from rules_service.games.sanguo.world import World
+
+
+class StrikeCard(Card):
+    """A kind of 杀."""
+
+    group = rb.CARD_GROUP_BASIC
+    need = "strike"
+    aimed = True
+    plain: ClassVar[bool] = False
+    """A 普杀, which 骁锐 extends."""
+
+    def usable(self, scene: Scene, user: pb.Hero) -> Violation | None:
+        """Why it cannot be used now."""
+        if scene.table.turn.strikes < STRIKES:
+            return None
+        if any(ability.unlimited_strikes(scene, user) for ability in scene.with_hook(user, "unlimited_strikes")):
+            return None
+        return violation(USED_UP, "P3", strikes=scene.table.turn.strikes)
+
+    def most_targets(self, scene: Scene, user: pb.Hero, *, whole_hand: bool) -> int:
+        """How many targets may be named."""
+        return max(
+            (ability.strike_targets(scene, user, whole_hand=whole_hand) for ability in scene.with_hook(user, "strike_targets")),
+            default=1,
+        )
+
+    def target_problem(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> str | None:
+        """The reason why a living hero cannot be named."""
+        if target is user:
+            return BAD_TARGET
+        return None if self._reaches(scene, user, target) else TOO_FAR
+
+    def _reaches(self, scene: Scene, user: pb.Hero, target: pb.Hero) -> bool:
+        for ability in scene.with_hook(user, "strike_only"):
+            only = ability.strike_only(scene, user, target)
+            if only is not None:
+                return only
+        reach = scene.attack_range(user) + (scene.table.turn.strike_reach if self.plain else 0)
+        if scene.distance(user, target) <= reach or self.also_reaches(scene, user, target):
+            return True
+        return any(ability.strike_also(scene, user, target) for ability in scene.with_hook(user, "strike_also"))
+
+    def also_reaches(self, scene: Scene, user: pb.Hero, target: pb.Hero) -> bool:
+        """Whether this kind of 杀 reaches the target beyond the attack range."""
+        return False
+
+    async def resolve(self, world: World, use: Use) -> None:
+        """What it does."""
+        user = world.heroes[use.user]
+        if use.counted:
+            world.turn.strikes += 1
+        await open_window(world, "strike_used", [user], use)
+        for target in list(use.targets):
+            await open_window(world, "targeted", [world.heroes[target]], use)
+        for target in list(use.targets):
+            if world.is_alive(world.heroes[target]):
+                await open_window(world, "strike_aimed", [user], use, world.heroes[target])
+        for target in list(use.targets):
+            if world.is_alive(world.heroes[target]):
+                await self._strike(world, use, world.heroes[target])
+
+    async def _strike(self, world: World, use: Use, target: pb.Hero) -> None:
+        user = world.heroes[use.user]
+        armour = not world.ignores_armour(user)
+        suits = world.book.suits(use.cards)
+        for ability in world.with_hook(target, "stops_strike"):
+            if (armour or not ability.armour) and ability.stops_strike(world, target, suits):
+                world.tell(eb.Event(nullified=eb.Nullified(kind=use.kind, target=target.hero)))
+                return
+        unanswerable = world.is_alive(user) and any(
+            ability.unanswerable(world, user) for ability in world.with_hook(user, "unanswerable")
+        )
+        dodged = not unanswerable and await ask_for_dodge(world, target, use.user, armour=armour)
+        if dodged and not await open_window(world, "strike_dodged", [user], use, target):
+            return
+        if not await open_window(world, "strike_hits", [user], use, target):
+            await deal_damage(world, target, user, fire=use.fire)

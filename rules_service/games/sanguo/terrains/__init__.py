@@ -1,0 +1,1 @@
+"""What terrains do (B4), one file for each."""

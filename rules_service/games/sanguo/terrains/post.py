@@ -1,0 +1,38 @@
+"""驿站: in the end phase, may look at the top card and give it to anybody (B4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules_service.games.sanguo import deck, query
+from rules_service.games.sanguo.ability import Ability, PhaseRun
+from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
+from zhanqi.games.sanguo.v1 import state_pb2 as pb
+
+if TYPE_CHECKING:
+    from rules_service.games.sanguo.world import World
+
+CARDS = 1
+
+
+class Post(Ability):
+    """驿站: in the end phase, may look at the top card and give it to anybody (B4)."""
+
+    id = "post"
+    rule = "B4"
+    terrain = rb.TERRAIN_POST
+
+    async def phase_ended(self, world: World, owner: pb.Hero, run: PhaseRun) -> None:
+        if run.phase != pb.PHASE_END or not (world.core.deck or world.table.discard):
+            return
+        if await query.trigger(owner, self.id) is None:
+            return
+        world.tell_skill(owner, self.id)
+        deck.look(world, owner, CARDS)
+        # A03: it must be given then. The owner first: it is the default.
+        heroes = sorted(world.living(), key=lambda hero: (hero is not owner, hero.seat != owner.seat))
+        taker = await query.choose(owner, self.id, [hero.hero for hero in heroes])
+        deck.give_looked_at(world, world.heroes[taker])
+
+
+TERRAIN = Post()

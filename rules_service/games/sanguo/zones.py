@@ -1,0 +1,84 @@
+"""Cards go from one zone to another (Q5): hands, equipment, delay zones, what is being resolved, the discard pile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from zhanqi.games.sanguo.v1 import event_pb2 as eb
+from zhanqi.games.sanguo.v1 import state_pb2 as pb
+
+if TYPE_CHECKING:
+    from rules_service.games.sanguo.world import World
+
+
+def receive(world: World, hero: pb.Hero, cards: Sequence[str]) -> None:
+    """Put cards that are in no zone into a hand. Tells nobody."""
+    world.own_hands[hero.hero].cards.extend(cards)
+    hero.hand_size += len(cards)
+
+
+def release(world: World, hero: pb.Hero, card: str) -> None:
+    """Take a card out of a hero's hand, equipment or delay zone; then it is in no zone. `ValueError`: it is not there."""
+    hand = world.own_hands[hero.hero].cards
+    if card in hand:
+        hand.remove(card)
+        hero.hand_size -= 1
+    elif card in hero.equipment:
+        hero.equipment.remove(card)
+    else:
+        place = [delayed.card for delayed in hero.delayed].index(card)
+        del hero.delayed[place]
+
+
+def resolve(world: World, hero: pb.Hero, cards: Sequence[str]) -> None:
+    """Take cards that are used or played; they lie open until `finish`."""
+    for card in cards:
+        release(world, hero, card)
+    world.table.resolving.extend(cards)
+
+
+def finish(world: World, cards: Sequence[str]) -> None:
+    """Those of the cards that still lie there go to the discard pile."""
+    for card in cards:
+        if card in world.table.resolving:
+            world.table.resolving.remove(card)
+            world.table.discard.append(card)
+
+
+def discard(world: World, hero: pb.Hero, cards: Sequence[str]) -> None:
+    """A hero's cards, of whatever zone, go to the discard pile."""
+    for card in cards:
+        release(world, hero, card)
+    world.table.discard.extend(cards)
+    if cards:
+        world.tell(eb.Event(discarded=eb.Discarded(hero=hero.hero, cards=cards)))
+
+
+def random_hand_card(world: World, hero: pb.Hero) -> str:
+    """One of its hand cards, which must not be none, by chance (Q2)."""
+    return world.own_hands[hero.hero].cards[world.below(hero.hand_size)]
+
+
+def move(world: World, giver: pb.Hero, taker: pb.Hero, cards: Sequence[str]) -> None:
+    """Cards of one hero come into the hand of another."""
+    lay_open = all(card in giver.equipment for card in cards)
+    for card in cards:
+        release(world, giver, card)
+    receive(world, taker, cards)
+    moved = eb.CardsMoved(giver=giver.hero, taker=taker.hero, count=len(cards), cards=cards, open=lay_open)
+    world.tell(eb.Event(cards_moved=moved))
+
+
+def equip(world: World, hero: pb.Hero, card: str) -> None:
+    """Put on a card that is being resolved (K19)."""
+    world.table.resolving.remove(card)
+    hero.equipment.append(card)
+    world.tell(eb.Event(equipped=eb.Equipped(hero=hero.hero, card=card)))
+
+
+def put_in_delay(world: World, hero: pb.Hero, card: str, kind: str) -> None:
+    """Put a card that is being resolved into a delay zone (K14)."""
+    world.table.resolving.remove(card)
+    hero.delayed.add(card=card, kind=kind)
+    world.tell(eb.Event(put_in_delay=eb.PutInDelay(hero=hero.hero, card=card, kind=kind)))

@@ -1,0 +1,72 @@
+"""Greedy for Sanguo: it decides what the rules accept, by what it sees, and does the sensible thing."""
+
+from random import Random
+
+import pytest
+from google.protobuf.any import pack
+
+from bot_workers.policies.greedy.sanguo import POLICY
+from bot_workers.policies.registry import chain
+from bot_workers.policies.uniform import POLICY as UNIFORM
+from rules_service.games.sanguo import GAME
+from tests.bot_workers.arena import Arena
+from tests.rules_service.games.sanguo.builder import MOVE, H, Match
+from tests.rules_service.games.sanguo.random_play import new_game, steps
+from zhanqi.games.sanguo.v1 import action_pb2 as ab
+from zhanqi_wire.options import contains
+
+
+def decided(match: Match) -> ab.Action:
+    """What greedy answers; it must be one of the legal actions."""
+    seat = match.request.seat
+    options = GAME.options(match.state, seat)
+    action = POLICY.decide(pack(GAME.view(match.state, seat)), [], options, Random(1))
+    assert any(contains(option, action) for option in options)
+    return action
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_is_asked_it_answers_legally(seed: int) -> None:
+    rng = Random(seed)
+    for state, seat, _, _ in steps(new_game(rng, rounds=1), rng):
+        options = GAME.options(state, seat)
+        if options:
+            action = POLICY.decide(pack(GAME.view(state, seat)), [], options, rng)
+            assert any(contains(option, action) for option in options), action
+
+
+def test_it_kills_whom_it_can() -> None:
+    cold = {"gan-ning": H((3, 4)), "zhou-yu": H((4, 5), hp=1)}
+    assert list(decided(Match(warm={"liu-bei": H((4, 4), ["s7-strike"])}, cold=cold)).use_card.targets) == ["zhou-yu"]
+
+
+def test_it_strikes_no_friend() -> None:
+    warm = {"liu-bei": H((4, 4), ["s7-strike"]), "lu-xun": H((5, 4), hp=1)}
+    assert decided(Match(warm=warm, cold={"gan-ning": H((1, 1))})).HasField("end_play")
+
+
+def test_it_carries_the_flag_home() -> None:
+    match = Match("gan-ning", MOVE, warm={"gan-ning": H((1, 6))}, cold={"zhou-yu": H((4, 4))}, flags={"warm": "gan-ning"})
+    cell = decided(match).step.cell
+    assert (cell.row, cell.col) == (1, 7)
+
+
+def test_it_saves_its_own_and_no_enemy() -> None:
+    hand = ["h3-peach"]
+    warm = {"liu-bei": H((4, 4), ["s7-strike"]), "lu-xun": H((5, 4), hand)}
+    match = Match(warm=warm, cold={"gan-ning": H((3, 4), hp=1), "zhou-yu": H((3, 5), ["h4-peach"])}).use("s7-strike", "gan-ning")
+    assert decided(match.until("respond", "peach", "zhou-yu")).HasField("respond")
+    assert decided(match.until("respond", "peach", "lu-xun")).HasField("pass")
+
+
+def test_it_wins_against_uniform() -> None:
+    arena = Arena(GAME)
+    won = 0
+    for number in range(6):
+        seat, other = ("cold", "warm") if number % 2 else ("warm", "cold")
+        won += arena.play({seat: POLICY, other: UNIFORM}, f"greedy/{number}").outcome.winner == seat
+    assert won >= 5
+
+
+def test_the_level_is_found() -> None:
+    assert [level.name for level in chain("sanguo", "greedy")] == ["greedy", "uniform"]

@@ -1,0 +1,1 @@
+"""Sanguo's rules, one test for each thing that they say."""

@@ -1,0 +1,1 @@
+"""The kinds of cards, one file for each."""

@@ -1,0 +1,59 @@
+"""Games of random legal decisions, from a printed seed."""
+
+from collections.abc import Iterator
+from random import Random
+
+from rules_service.engine.game import SYSTEM, Step
+from rules_service.games.sanguo import GAME
+from rules_service.games.sanguo.catalog.figures import default_rules
+from zhanqi.games.sanguo.v1 import action_pb2 as ab
+from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
+from zhanqi.games.sanguo.v1 import state_pb2 as pb
+from zhanqi_wire.options import sample
+
+State = pb.State
+MOST_STEPS = 6000
+"""No game of random decisions has come near this."""
+
+
+def seed_of(number: int) -> bytes:
+    """A game's seed."""
+    return number.to_bytes(32, "big")
+
+
+def new_game(rng: Random, *, rounds: int) -> Step[State]:
+    """A game of a few rounds with line-ups by chance, so that its heroes meet soon, or with a draft."""
+    rules = default_rules()
+    rules.rounds = rounds
+    options = rb.Options(rules=rules)
+    if rng.random() < 0.9:
+        heroes = rng.sample(sorted(GAME.spec.ruleset().heroes, key=lambda hero: hero.hero), 6)
+        options.cold.extend(hero.hero for hero in heroes[:3])
+        options.warm.extend(hero.hero for hero in heroes[3:])
+    return GAME.start(options, seed_of(rng.getrandbits(64)))
+
+
+def random_action(state: State, seat: str, rng: Random) -> ab.Action:
+    """Any legal action; acting is preferred to passing and ending, so that more happens."""
+    options = list(GAME.options(state, seat))
+    lively = [option for option in options if not option.template.value.endswith((b"Z\x00", b"2\x00"))]
+    action = sample(rng.choice(lively if lively and rng.random() < 0.7 else options), rng)
+    assert isinstance(action, ab.Action)
+    return action
+
+
+def steps(step: Step[State], rng: Random) -> Iterator[tuple[State, str, ab.Action, Step[State]]]:
+    """Every decision of a game: the position, who decides what, and what comes of it."""
+    for _ in range(MOST_STEPS):
+        if step.outcome is not None:
+            return
+        (decision,) = step.decisions
+        state = step.state
+        if decision.seat == SYSTEM:
+            assert isinstance(decision.default, ab.Action)
+            action = decision.default
+        else:
+            action = random_action(state, decision.seat, rng)
+        step = GAME.apply(state, decision.seat, action)
+        yield state, decision.seat, action, step
+    raise AssertionError("the game does not end")

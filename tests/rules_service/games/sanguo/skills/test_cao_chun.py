@@ -1,0 +1,40 @@
+"""曹纯: 骁锐."""
+
+from tests.rules_service.games.sanguo.builder import BEGIN, H, Match, use
+from tests.rules_service.games.sanguo.rules import rule
+
+
+def beginning(at: tuple[int, int] = (5, 4)) -> Match:
+    warm = {"cao-chun": H((4, 4)), "liu-bei": H(at, ["s7-strike", "h10-line-strike"])}
+    return Match("liu-bei", BEGIN, warm=warm, cold={"gan-ning": H((6, 3))})
+
+
+@rule("H-XIAORUI", "M1")
+def test_a_point_more_in_this_move_phase() -> None:
+    match = beginning()
+    assert (match.request.hero, list(match.request.offers.values)) == ("liu-bei", ["move", "range", "decline"])
+    assert match.choose("xiao-rui", "move").request.points == 5
+
+
+@rule("H-XIAORUI", "A22")
+def test_or_plain_strikes_reach_further_or_nothing() -> None:
+    match = beginning().choose("xiao-rui", "range").stop()
+    assert "TOO_FAR" in match.refused(use("h10-line-strike", "gan-ning"))
+    assert match.use("s7-strike", "gan-ning").settle().hp("gan-ning") == 3
+    declined = beginning().choose("xiao-rui", "decline")
+    assert declined.request.points == 4
+    assert "TOO_FAR" in declined.stop().refused(use("s7-strike", "gan-ning"))
+
+
+@rule("H-XIAORUI")
+def test_not_for_the_far_nor_for_himself_nor_for_enemies() -> None:
+    assert not beginning((6, 2)).was_asked("choose")
+    warm = {"cao-chun": H((4, 4))}
+    assert not Match("cao-chun", BEGIN, warm=warm, cold={"gan-ning": H((3, 4))}).was_asked("choose")
+    assert not Match("gan-ning", BEGIN, warm=warm, cold={"gan-ning": H((3, 4))}).was_asked("choose")
+
+
+@rule("H-XIAORUI")
+def test_it_ends_with_the_turn() -> None:
+    match = beginning().choose("xiao-rui", "move").stop().end().take_turn("cao-chun").until("step")
+    assert match.request.points == 4

@@ -1,0 +1,50 @@
+"""大乔: 国色, 流离."""
+
+from tests.rules_service.games.sanguo.builder import H, Match, use_as
+from tests.rules_service.games.sanguo.rules import rule
+
+
+@rule("H-GUOSE", "K14")
+def test_a_diamond_is_an_indulgence() -> None:
+    warm = {"da-qiao": H((4, 4), ["d5-dodge", "h2-dodge"], gear=["d1-crossbow"])}
+    match = Match("da-qiao", warm=warm, cold={"gan-ning": H((1, 6)), "zhou-yu": H((3, 4))})
+    assert match.refused(use_as("guo-se", ["h2-dodge"], "gan-ning")) == {"BAD_CARD": {"H-GUOSE"}}
+    match.use_as("guo-se", ["d5-dodge"], "gan-ning").use_as("guo-se", ["d1-crossbow"], "zhou-yu")
+    assert [(lying.card, lying.kind) for lying in match.hero("gan-ning").delayed] == [("d5-dodge", "indulgence")]
+    assert match.gear("da-qiao") == []
+
+
+def struck(cold: dict[str, H], card: str = "s7-strike", **more: object) -> Match:
+    warm = {"liu-bei": H((4, 4), [card], **more)}  # type: ignore[arg-type]
+    return Match(warm=warm, cold={"da-qiao": H((3, 4), ["h7-windfall"]), **cold})
+
+
+@rule("H-LIULI")
+def test_a_strike_is_passed_on_for_a_card_whatever_the_striker_s_range() -> None:
+    match = struck({"gan-ning": H((1, 5))}).use("s7-strike", "da-qiao")
+    assert list(match.request.offers.heroes) == ["gan-ning"]
+    match.trigger("liu-li", "gan-ning", cards=["h7-windfall"]).settle()
+    assert (match.hp("da-qiao"), match.hp("gan-ning"), match.hand("da-qiao")) == (3, 3, [])
+
+
+@rule("H-LIULI")
+def test_not_to_the_striker_nor_to_another_target_nor_too_far() -> None:
+    cold = {"gan-ning": H((3, 5)), "zhou-yu": H((7, 7))}
+    match = struck(cold, gear=["d12-halberd"]).use("s7-strike", "da-qiao", "gan-ning").settle()
+    assert not match.was_asked("trigger", "liu-li")
+
+
+@rule("H-LIULI")
+def test_without_a_card_it_is_not_asked() -> None:
+    warm = {"liu-bei": H((4, 4), ["s7-strike"])}
+    match = Match(warm=warm, cold={"da-qiao": H((3, 4)), "gan-ning": H((3, 5))}).use("s7-strike", "da-qiao").settle()
+    assert not match.was_asked("trigger")
+
+
+@rule("A18", "H-LIULI", "H-DUJIANG")
+def test_passed_on_from_him_with_the_token_it_still_cannot_be_answered() -> None:
+    warm = {"lyu-meng": H((4, 4), ["s7-strike"], tokens={"yi": 1})}
+    cold = {"da-qiao": H((3, 4), ["h7-windfall"]), "gan-ning": H((1, 5), ["h2-dodge"])}
+    match = Match("lyu-meng", warm=warm, cold=cold).use("s7-strike", "da-qiao")
+    match.trigger("liu-li", "gan-ning", cards=["h7-windfall"]).settle()
+    assert match.hp("gan-ning") == 3

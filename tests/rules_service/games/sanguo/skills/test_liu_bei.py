@@ -1,0 +1,31 @@
+"""刘备: 仁德."""
+
+from tests.rules_service.games.sanguo.builder import H, Match, skill
+from tests.rules_service.games.sanguo.rules import rule
+
+HAND = ["c2-strike", "c3-strike", "c4-strike"]
+
+
+def giving(hp: int = 2) -> Match:
+    return Match(warm={"liu-bei": H((4, 4), HAND, hp=hp), "lu-xun": H((5, 4))}, cold={"gan-ning": H((1, 5))})
+
+
+@rule("H-RENDE")
+def test_the_second_card_of_a_phase_heals_once() -> None:
+    match = giving()
+    hps = [match.skill("ren-de", "lu-xun", cards=[card]).hp("liu-bei") for card in HAND]
+    assert hps == [2, 3, 3]
+    assert match.hand("lu-xun") == HAND
+
+
+@rule("H-RENDE")
+def test_not_above_full_hp() -> None:
+    assert giving(4).skill("ren-de", "lu-xun", cards=HAND).hp("liu-bei") == 4
+
+
+@rule("H-RENDE")
+def test_at_least_one_card_to_another_living_hero_nearby() -> None:
+    match = giving()
+    assert "BAD_COUNT" in match.refused(skill("ren-de", "lu-xun"))
+    assert match.refused(skill("ren-de", "gan-ning", cards=HAND)) == {"TOO_FAR": {"H-RENDE"}}
+    assert match.refused(skill("ren-de", "liu-bei", cards=HAND)) == {"BAD_TARGET": {"H-RENDE"}}

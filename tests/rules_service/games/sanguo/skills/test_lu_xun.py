@@ -1,0 +1,39 @@
+"""陆逊: 炎灭, 智变."""
+
+from tests.rules_service.games.sanguo.builder import H, Match, skill, use_as
+from tests.rules_service.games.sanguo.rules import rule
+from zhanqi.games.sanguo.v1 import action_pb2 as ab
+
+
+@rule("H-YANMIE", "K8")
+def test_a_heart_of_the_hand_burns_once() -> None:
+    warm = {"lu-xun": H((4, 4), ["h2-dodge", "h13-dodge", "s7-strike"])}
+    match = Match("lu-xun", warm=warm, cold={"gan-ning": H((3, 5), ["d2-dodge"])})
+    assert match.refused(use_as("yan-mie", ["s7-strike"], "gan-ning")) == {"BAD_CARD": {"H-YANMIE"}}
+    match.use_as("yan-mie", ["h2-dodge"], "gan-ning").until("act")
+    assert match.hp("gan-ning") == 3
+    assert match.refused(use_as("yan-mie", ["h13-dodge"], "gan-ning")) == {"USED_UP": {"H-YANMIE"}}
+
+
+@rule("H-YANMIE")
+def test_equipment_is_not_taken() -> None:
+    match = Match("lu-xun", warm={"lu-xun": H((4, 4), gear=["h5-offensive-horse"])}, cold={"gan-ning": H((3, 5), ["d2-dodge"])})
+    assert "NO_CARD" in match.refused(use_as("yan-mie", ["h5-offensive-horse"], "gan-ning"))
+
+
+@rule("H-ZHIBIAN", "M7", "M10")
+def test_who_gets_a_card_is_moved_one_step() -> None:
+    match = Match("lu-xun", warm={"lu-xun": H((4, 4), ["s7-strike"])}, cold={"gan-ning": H((2, 5))})
+    match.skill("zhi-bian", "gan-ning", cards=["s7-strike"])
+    assert (match.request.hero, match.request.mover, match.request.points) == ("lu-xun", "gan-ning", 1)
+    assert "MUST_STEP" in match.refused(ab.Action(stop=ab.Stop()))
+    match.step(2, 6)
+    assert (match.at("gan-ning"), match.hand("gan-ning")) == ((2, 6), ["s7-strike"])
+
+
+@rule("H-ZHIBIAN", "M7")
+def test_who_cannot_be_moved_just_gets_the_card() -> None:
+    warm = {"lu-xun": H((1, 2), ["s7-strike", "s8-strike"]), "liu-bei": H((2, 1))}
+    match = Match("lu-xun", warm=warm, cold={"gan-ning": H((1, 1))}).skill("zhi-bian", "gan-ning", cards=["s7-strike"])
+    assert match.at("gan-ning") == (1, 1)
+    assert match.refused(skill("zhi-bian", "liu-bei", cards=["s8-strike"])) == {"USED_UP": {"H-ZHIBIAN"}}

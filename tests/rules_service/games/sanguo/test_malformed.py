@@ -1,0 +1,136 @@
+"""Q6: a state that is none is refused with its field, and never crashes the rules."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from google.protobuf.descriptor import FieldDescriptor
+from google.protobuf.message import Message
+
+from rules_service.engine.errors import MalformedAction, MalformedOptions, MalformedPosition, RulesError
+from rules_service.games.sanguo import GAME
+from tests.rules_service.games.sanguo.builder import H, Match
+from tests.rules_service.games.sanguo.random_play import State, new_game, steps
+from tests.rules_service.games.sanguo.rules import rule
+from zhanqi.games.sanguo.v1 import action_pb2 as ab
+from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
+from zhanqi.games.sanguo.v1 import state_pb2 as pb
+
+
+def struck() -> State:
+    warm = {"liu-bei": H((4, 4), ["s7-strike", "s8-strike"])}
+    return Match(warm=warm, cold={"gan-ning": H((3, 4), ["h2-dodge"], gear=["d1-crossbow"])}).use("s7-strike", "gan-ning").state
+
+
+def two_zones(state: State) -> None:
+    state.core.deck[0] = state.core.deck[1]
+
+
+def other_question(state: State) -> None:
+    state.resolution.answers[0].action.use_card.card = "s8-strike"
+
+
+BROKEN: dict[str, tuple[Callable[[State], Any], str]] = {
+    "a card in two zones": (two_zones, "core"),
+    "an unknown stage": (lambda state: state.core.cursor.ClearField("stage"), "core.cursor.stage"),
+    "no seed": (lambda state: state.core.ClearField("seed"), "core.seed"),
+    "a seat that is none": (lambda state: setattr(state.core.table.sides[0], "seat", "north"), "core.table.sides"),
+    "a hero that is none": (lambda state: setattr(state.core.table.heroes[0], "hero", "nobody"), "core.table.heroes"),
+    "off the board": (lambda state: setattr(state.core.table.heroes[0].at, "row", 9), "core.table.heroes[0].at"),
+    "too many HP": (lambda state: setattr(state.core.table.heroes[0], "hp", 9), "core.table.heroes[0].hp"),
+    "a wrong hand size": (lambda state: setattr(state.core.table.heroes[0], "hand_size", 9), "core.table.heroes[0].hand_size"),
+    "a carrier of the other side": (lambda state: setattr(state.core.table.sides[0], "carrier", "liu-bei"), "core.table.sides"),
+    "a turn of nobody": (lambda state: setattr(state.core.table.turn, "hero", "x"), "core.table.turn.hero"),
+    "a request to nobody": (lambda state: setattr(state.request, "hero", "nobody"), "request.hero"),
+    "a need that is none": (lambda state: setattr(state.request, "subject", "gold"), "request.subject"),
+    "answers without a request": (lambda state: state.ClearField("request"), "request"),
+    "an answer that leads elsewhere": (other_question, "resolution"),
+    "an answer too many": (lambda state: state.resolution.answers.add(fingerprint="x"), "resolution.answers"),
+    "a checkpoint without cards": (lambda state: state.resolution.checkpoint.ClearField("deck"), "resolution.checkpoint"),
+    "an offer that is not made": (lambda state: state.request.offers.cards.append("c2-strike"), "resolution"),
+}
+
+
+@rule("Q6", "Q1")
+@pytest.mark.parametrize("name", sorted(BROKEN))
+def test_a_broken_state_is_refused_with_its_field(name: str) -> None:
+    broken, path = BROKEN[name]
+    state = struck()
+    broken(state)
+    action = ab.Action(hero=state.request.hero)
+    getattr(action, "pass").subject = state.request.subject
+    with pytest.raises(MalformedPosition) as refusal:
+        GAME.apply(state, "cold", action)
+    assert refusal.value.path == path
+
+
+def mutate(message: Message, rng: Random) -> None:
+    """Change one field somewhere in the message to something of its type."""
+    fields = [(field, value) for field, value in message.ListFields()]
+    if not fields:
+        return
+    field, value = rng.choice(fields)
+    if field.type == FieldDescriptor.TYPE_MESSAGE:
+        child = rng.choice(list(value)) if field.is_repeated else value
+        if rng.random() < 0.1:
+            message.ClearField(field.name)
+        else:
+            mutate(child, rng)
+    elif field.is_repeated:
+        container = getattr(message, field.name)
+        if rng.random() < 0.5:
+            del container[rng.randrange(len(container))]
+        else:
+            container[rng.randrange(len(container))] = rng.choice(list(container))
+    elif field.type == FieldDescriptor.TYPE_STRING:
+        setattr(message, field.name, rng.choice(["", "liu-bei", "nobody", "warm", "s7-strike", "dodge", "you-bing"]))
+    elif field.type == FieldDescriptor.TYPE_BYTES:
+        setattr(message, field.name, rng.randbytes(rng.choice((0, 1, 64, 65))))
+    elif field.type == FieldDescriptor.TYPE_ENUM:
+        setattr(message, field.name, rng.choice([*field.enum_type.values_by_number, 99]))
+    else:
+        setattr(message, field.name, rng.choice((0, 1, 2, 7)))
+
+
+def call_everything(state: State) -> None:
+    for viewer in ("cold", "warm", "spectator"):
+        GAME.view(state, viewer)
+    for decision in GAME.decisions(state, "full"):
+        GAME.options(state, decision.seat)
+        GAME.apply(state, decision.seat, decision.default or ab.Action(hero=state.request.hero, stop=ab.Stop()))
+    GAME.outcome(state)
+
+
+@rule("Q6")
+@pytest.mark.parametrize("seed", range(12))
+def test_no_change_of_a_state_crashes_the_rules(seed: int) -> None:
+    rng = Random(seed)
+    for before, _, _, _ in steps(new_game(rng, rounds=1), rng):
+        for _ in range(3):
+            state = pb.State()
+            state.CopyFrom(before)
+            for _ in range(rng.choice((1, 1, 2))):
+                mutate(state, rng)
+            try:
+                call_everything(state)
+            except RulesError:
+                continue
+
+
+@rule("Q6")
+def test_an_action_of_nothing_is_malformed() -> None:
+    with pytest.raises(MalformedAction):
+        GAME.violations(struck(), "cold", ab.Action())
+    with pytest.raises(MalformedAction):
+        GAME.violations(struck(), "cold", rb.Options())
+
+
+@rule("Q6")
+@pytest.mark.parametrize(("field", "value"), [("goal", 0), ("rounds", 0), ("dujiang_cost", 2), ("mashu_points", 0)])
+def test_switches_out_of_range_are_malformed(field: str, value: int) -> None:
+    options = rb.Options(rules=GAME.spec.ruleset().rules)  # type: ignore[attr-defined]
+    setattr(options.rules, field, value)
+    with pytest.raises(MalformedOptions) as refusal:
+        GAME.start(options, bytes(32))
+    assert refusal.value.path == f"rules.{field}"

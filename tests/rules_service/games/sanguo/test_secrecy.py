@@ -1,0 +1,141 @@
+"""Q2: two positions that differ only in what a seat cannot see give it the same view, events, decisions, options and refusals,
+and whether anybody is asked is the same too, until a hidden card is laid open."""
+
+import re
+from random import Random
+
+import pytest
+
+from rules_service.engine.game import SPECTATOR, SYSTEM, Step
+from rules_service.games.sanguo import GAME
+from tests.rules_service.games.sanguo.random_play import State, new_game, random_action, steps
+from tests.rules_service.games.sanguo.rules import rule
+from zhanqi.games.sanguo.v1 import action_pb2 as ab
+from zhanqi.games.sanguo.v1 import state_pb2 as pb
+from zhanqi_wire.options import contains
+
+PAIRS = range(120)
+KEPT_ON_TOP = 30
+"""Cards of the deck that both positions share: who draws them sees them."""
+
+
+def twin(state: State, viewer: str, rng: Random) -> tuple[State, set[str]]:
+    """The same position with other cards where the viewer sees none, and these cards."""
+    other = pb.State()
+    other.CopyFrom(state)
+    core = other.core
+    seats = {hero.hero: hero.seat for hero in core.table.heroes}
+    hidden = [hand for hand in core.hands if seats[hand.hero] != viewer]
+    pool = [card for hand in hidden for card in hand.cards] + list(core.deck[KEPT_ON_TOP:])
+    rng.shuffle(pool)
+    moved = set(pool)
+    for hand in hidden:
+        count = len(hand.cards)
+        del hand.cards[:]
+        hand.cards.extend(pool[:count])
+        del pool[:count]
+    del core.deck[KEPT_ON_TOP:]
+    core.deck.extend(pool)
+    return other, moved
+
+
+def told(step: Step[State], viewer: str) -> tuple[bytes, ...]:
+    """All that a viewer is told."""
+    update = next(update for update in step.updates if update.seat == viewer)
+    decisions = repr(update.decisions).encode()
+    events = b"".join(event.SerializeToString(deterministic=True) for event in update.events)
+    options = b"" if viewer == SPECTATOR else b"".join(option.SerializeToString() for option in GAME.options(step.state, viewer))
+    return update.view.SerializeToString(deterministic=True), events, decisions, options
+
+
+def names_a_card(action: ab.Action) -> bool:
+    return re.search(r'"[shcd]\d+-', str(action)) is not None
+
+
+def common_action(one: State, other: State, seat: str, viewer: str, rng: Random) -> ab.Action | None:
+    """An action that is legal in both, and names no card if it is not the viewer's."""
+    options = GAME.options(other, seat)
+    for _ in range(12):
+        action = random_action(one, seat, rng)
+        if (seat == viewer or not names_a_card(action)) and any(contains(option, action) for option in options):
+            return action
+    default = GAME.decisions(one, seat)[0].default
+    if isinstance(default, ab.Action) and not names_a_card(default) and any(contains(option, default) for option in options):
+        return default
+    return None
+
+
+def resting_position(rng: Random) -> State:
+    rounds = rng.choice((1, 2))
+    games = [before for before, _, _, _ in steps(new_game(rng, rounds=rounds), rng)]
+    resting = [state for state in games if not state.HasField("resolution") and state.core.table.round]
+    return rng.choice(resting)
+
+
+@rule("Q2", "Q4", "A25")
+@pytest.mark.parametrize("seed", PAIRS)
+def test_what_a_seat_cannot_see_changes_nothing_for_it(seed: int) -> None:
+    rng = Random(seed)
+    viewer = ("cold", "warm", SPECTATOR)[seed % 3]
+    one = resting_position(rng)
+    other, moved = twin(one, viewer, rng)
+    assert GAME.view(one, viewer) == GAME.view(other, viewer)
+    for _ in range(60):
+        (decision,) = GAME.decisions(one, "full")
+        if decision.seat == SYSTEM:
+            action = ab.Action(advance=ab.Advance())
+        else:
+            found = common_action(one, other, decision.seat, viewer, rng)
+            if found is None:
+                return
+            action = found
+        steps_made = GAME.apply(one, decision.seat, action), GAME.apply(other, decision.seat, action)
+        texts = [str(update.events) for step in steps_made for update in step.updates if update.seat == viewer]
+        if any(card in text for card in moved for text in texts) or any("shuffled" in text for text in texts):
+            return
+        assert told(steps_made[0], viewer) == told(steps_made[1], viewer), action
+        one, other = (step.state for step in steps_made)
+        if steps_made[0].outcome is not None:
+            return
+
+
+@rule("Q2")
+def test_the_pairs_come_far_and_into_resolutions() -> None:
+    """The test above would prove nothing if its pairs ended at once."""
+    depths = []
+    for seed in range(0, 36, 3):
+        rng = Random(seed)
+        one = resting_position(rng)
+        other, _ = twin(one, "cold", rng)
+        depth = 0
+        for _ in range(60):
+            (decision,) = GAME.decisions(one, "full")
+            found = ab.Action(advance=ab.Advance())
+            if decision.seat != SYSTEM:
+                chosen = common_action(one, other, decision.seat, "cold", rng)
+                if chosen is None:
+                    break
+                found = chosen
+            step = GAME.apply(one, decision.seat, found)
+            one, other = step.state, GAME.apply(other, decision.seat, found).state
+            if GAME.decisions(one, "full") != GAME.decisions(other, "full") or step.outcome is not None:
+                break
+            depth += one.HasField("resolution")
+        depths.append(depth)
+    assert sorted(depths)[len(depths) // 2] >= 5
+
+
+@rule("Q2")
+def test_no_view_holds_the_seed_or_the_order_of_the_deck() -> None:
+    rng = Random(3)
+    state = resting_position(rng)
+    shuffled = pb.State()
+    shuffled.CopyFrom(state)
+    deck = list(shuffled.core.deck)
+    rng.shuffle(deck)
+    del shuffled.core.deck[:]
+    shuffled.core.deck.extend(deck)
+    shuffled.core.seed = bytes(32)
+    shuffled.core.draws += 5
+    for viewer in ("cold", "warm", SPECTATOR):
+        assert GAME.view(state, viewer) == GAME.view(shuffled, viewer)
