@@ -11,8 +11,10 @@ from zhanqi_wire.status import Exhausted
 T = TypeVar("T")
 
 _RETRY_AFTER_MS = 100
-# How many rounds of the event loop grpc needs, measured, to bring in a request that has arrived while the loop was busy.
+# How many rounds of the event loop grpc needs, measured, to bring in a request that has arrived while the loop was busy, and
+# after how many turns it gets them: each round costs more than some of the work.
 _ROUNDS = 8
+_TURNS = 8
 _BUSY_SECONDS = 0.001
 _MAX_ARRIVALS = 16
 
@@ -26,6 +28,7 @@ class Admission:
         self._arrivals = 0
         self._turn = asyncio.Lock()
         self._worked_at = 0.0
+        self._turns = 0
 
     @asynccontextmanager
     async def admitted(self) -> AsyncIterator[None]:
@@ -51,7 +54,11 @@ class Admission:
                 self._worked_at = time.monotonic()
 
     async def _let_in(self) -> None:
-        rounds = _ROUNDS if time.monotonic() - self._worked_at < _BUSY_SECONDS else 1
+        self._turns += 1
+        busy = time.monotonic() - self._worked_at < _BUSY_SECONDS
+        if busy and self._turns % _TURNS:
+            return
+        rounds = _ROUNDS if busy else 1
         for _ in range(_MAX_ARRIVALS):  # Or a flood would keep the work from ever being done.
             seen = self._arrivals
             for _ in range(rounds):

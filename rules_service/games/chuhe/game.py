@@ -14,7 +14,7 @@ from rules_service.games.chuhe.catalog.talents import TALENTS
 from rules_service.games.chuhe.catalog.texts import TITLE, texts
 from rules_service.games.chuhe.catalog.units import UNITS
 from rules_service.games.chuhe.codec import decode, encode
-from rules_service.games.chuhe.draft import BYSTANDER, Draft, Sights
+from rules_service.games.chuhe.draft import BYSTANDER, Draft, Sights, sight_of
 from rules_service.games.chuhe.notation import notation
 from rules_service.games.chuhe.option_codec import encode_option
 from rules_service.games.chuhe.outcome import REASONS, decisions, decisions_for, outcome
@@ -68,17 +68,17 @@ class Chuhe:
         """The position after the action."""
         table = decode(state)
         decoded = decode_action(action)
+        before = _sights(table)
         if seat == SYSTEM:
             if not isinstance(decoded, BeginTurn):
                 raise MalformedAction("kind", "not an action of the system's")
             draft = rulebook.begin_turn(table, record=True)
         else:
             side = SEATS.index(seat)
-            violations = rulebook.reasons(see(table, side), decoded)
+            violations = rulebook.reasons(SideView(table, side, before[side]), decoded)
             if violations:
                 raise IllegalAction(violations)
             draft = Draft(table, side, record=True)
-        before = (vision.seen(table, 0), vision.seen(table, 1))
         after = rulebook.perform(draft, decoded)
         return _step(draft, before, after, ACTIONS[type(decoded)].kind)
 
@@ -103,11 +103,14 @@ class Chuhe:
     def view(self, state: state_pb2.State, viewer: str) -> Message:
         """What a seat, or the spectators, see."""
         table = decode(state)
-        return encode_shared_view(SharedView(table)) if viewer == SPECTATOR else encode_view(_see(table, viewer))
+        if viewer == SPECTATOR:
+            return encode_shared_view(SharedView(table, sight_of(_sights(table), BYSTANDER)))
+        return encode_view(_see(table, viewer))
 
     def decisions(self, state: state_pb2.State, viewer: str) -> Sequence[Decision]:
         """The open decisions as far as the viewer may know them."""
-        return decisions_for(decode(state), viewer)
+        table = decode(state)
+        return decisions_for(table, decisions(table), viewer)
 
     def outcome(self, state: state_pb2.State) -> Outcome | None:
         """How the game ended, if it did."""
@@ -122,24 +125,30 @@ def _see(table: Table, seat: str) -> SideView:
     return see(table, SEATS.index(seat))
 
 
+def _sights(table: Table) -> Sights:
+    return (vision.seen(table, 0), vision.seen(table, 1))
+
+
 def _step(draft: Draft, before: Sights, after: Sights, kind: str) -> Step[state_pb2.State]:
     table = draft.table
+    state = encode(table)
+    whole = decisions(table)
     updates = [
         SeatUpdate(
             seat=seat,
             events=_told(draft, side, before, after),
-            view=encode_view(SideView(table, side, after[side])),
-            decisions=decisions_for(table, seat),
+            view=encode_view(SideView(table, side, after[side]), own),
+            decisions=decisions_for(table, whole, seat),
         )
-        for side, seat in enumerate(SEATS)
+        for side, (seat, own) in enumerate(zip(SEATS, (state.north, state.south), strict=True))
     ]
     shared = SeatUpdate(
         seat=SPECTATOR,
         events=_told(draft, BYSTANDER, before, after),
-        view=encode_shared_view(SharedView(table)),
-        decisions=decisions_for(table, SPECTATOR),
+        view=encode_shared_view(SharedView(table, sight_of(after, BYSTANDER))),
+        decisions=decisions_for(table, whole, SPECTATOR),
     )
-    return Step(encode(table), (*updates, shared), decisions(table), outcome(table), tuple(draft.tallies), kind)
+    return Step(state, (*updates, shared), whole, outcome(table), tuple(draft.tallies), kind)
 
 
 def _told(draft: Draft, viewer: int, before: Sights, after: Sights) -> list[event_pb2.Event]:

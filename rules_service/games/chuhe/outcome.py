@@ -36,9 +36,9 @@ def decisions(table: Table) -> tuple[Decision, ...]:
     return (turn, Decision(SEATS[1 - table.active], OPEN, position_pb2.PACE_RESPONSE, "reaction"))
 
 
-def decisions_for(table: Table, viewer: str) -> tuple[Decision, ...]:
+def decisions_for(table: Table, whole: tuple[Decision, ...], viewer: str) -> tuple[Decision, ...]:
     """The open decisions as a viewer may know them: its own in full, of the others' who, whether and how fast."""
-    return tuple(_told(table, decisions(table), viewer))
+    return tuple(_told(table, whole, viewer))
 
 
 def _told(table: Table, whole: tuple[Decision, ...], viewer: str) -> Iterator[Decision]:

@@ -141,8 +141,7 @@ class SharedView:
 
     __slots__ = ("camps", "forts", "mine", "pieces", "ruins", "seen", "table")
 
-    def __init__(self, table: Table) -> None:
-        seen = vision.seen(table, 0) & vision.seen(table, 1)
+    def __init__(self, table: Table, seen: int) -> None:
         self.table = table
         self.seen = seen
         self.pieces = {

@@ -18,8 +18,8 @@ def cell_set(mask: int) -> CellSet:
     return CellSet(columns=GRID.columns, bits=mask.to_bytes(_BYTES, "little") if mask else b"")
 
 
-def encode_view(view: SideView) -> pb.View:
-    """A side's view as a message."""
+def encode_view(view: SideView, own: state_pb2.SideState | None = None) -> pb.View:
+    """A side's view as a message. `own` is the side's own message, if it was written already."""
     enemy = 1 - view.side
     message = pb.View(
         side=side_message(view.side),
@@ -42,7 +42,7 @@ def encode_view(view: SideView) -> pb.View:
         add_fort(message.enemy.forts, cell, fort)
     message.enemy.ruins.extend(_ruins(view.enemy_ruins, enemy))
     message.mine.extend([garrison_message(cell, garrison) for cell, garrison in sorted(view.mine.items())])
-    message.own.state.CopyFrom(encode_side(view.own))
+    message.own.state.CopyFrom(encode_side(view.own) if own is None else own)
     message.own.pieces.extend([piece_message(cell, view.side, piece) for cell, piece in sorted(view.pieces.items())])
     for cell, fort in sorted(view.own_forts.items()):
         add_fort(message.own.forts, cell, fort)
