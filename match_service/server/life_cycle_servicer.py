@@ -14,7 +14,6 @@ from match_service.usecases.ports import Ports
 from match_service.usecases.rematches import decline_rematch, get_rematch, offer_rematch
 from match_service.usecases.submit_action import Accepted, Submission, submit_action
 from zhanqi.match.v1 import life_cycle_service_pb2 as pb
-from zhanqi.match.v1 import match_pb2
 
 
 class LifeCycleServicer:
@@ -118,8 +117,7 @@ class LifeCycleServicer:
         identity = messages.identified(caller, "SetStandingPass", request)
         kind, source = messages.standing_pass(request)
         change = set_standing_pass(self._ports, caller, match_id, identity, kind, source, take_back=request.take_back)
-        passes = await self._detached.run(change)
-        return pb.SetStandingPassResponse(passes=[match_pb2.StandingPass(kind=each.kind, source=each.source) for each in passes])
+        return pb.SetStandingPassResponse(rev=await self._detached.run(change))
 
     async def _change(
         self,

@@ -10,7 +10,7 @@ from match_service.domain.life_cycle import Abort, Command, transition
 from match_service.domain.match import Head, MatchState
 from match_service.domain.opening import OpeningState
 from match_service.domain.request import Request, repeated
-from match_service.domain.standing_pass import StandingPass, passes_set, passes_taken_back
+from match_service.domain.standing_pass import passes_set, passes_taken_back
 from match_service.domain.step import Origin
 from match_service.usecases.announce import announce
 from match_service.usecases.games import Games
@@ -56,8 +56,8 @@ async def abort_match(ports: Ports, games: Games, caller: Caller, match_id: str,
 
 async def set_standing_pass(
     ports: Ports, caller: Caller, match_id: str, request: Request, kind: str, source: str, *, take_back: bool
-) -> tuple[StandingPass, ...]:
-    """Set a standing pass of the caller's seat, or take it back. Returns those that the seat has.
+) -> int:
+    """Set a standing pass of the caller's seat, or take it back. Returns the seat's revision after it.
 
     Raises `NotFound`, `NotPermitted`, `Refused`, `TooMany`, `RequestReused`, `Fault`.
     """
@@ -72,12 +72,7 @@ async def set_standing_pass(
             passes = passes_set(now.passes, seat, kind, source, now.life.turns)
         return aside(head, with_passes(now, passes, moment.now), (), moment, seat=seat)
 
-    await _commit(ports, caller, match_id, request, make)
-    found = await ports.matches.head(match_id, request)
-    if found is None:
-        raise NotFound("UNKNOWN_MATCH")
-    seat = seat_held(found.head, caller).seat
-    return tuple(each for each in found.head.passes if each.seat == seat)
+    return await _commit(ports, caller, match_id, request, make)
 
 
 async def note(ports: Ports, match_id: str, command: Command) -> None:

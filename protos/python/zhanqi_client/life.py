@@ -83,13 +83,13 @@ class Life:
 
     async def set_standing_pass(
         self, match_id: str, kind: str, source: str = "", *, take_back: bool = False, request_id: str | None = None
-    ) -> pb.SetStandingPassResponse:
+    ) -> int:
         """Passes what is of this kind without being asked, until the seat's next turn; or takes that back."""
         standing_pass = match_pb2.StandingPass(kind=kind, source=source)
         request = pb.SetStandingPassRequest(
             request_id=fresh_id(request_id), match_id=match_id, standing_pass=standing_pass, take_back=take_back
         )
-        return await self._call(self._stub.SetStandingPass, request)
+        return (await self._call(self._stub.SetStandingPass, request)).rev
 
     async def _call(self, method: Callable[..., "grpc.aio.UnaryUnaryCall[Q, A]"], request: Q) -> A:
         return await self._retry.call(lambda: method(request, timeout=self._retry.call_seconds, metadata=self._metadata))

@@ -191,7 +191,7 @@ class SetStandingPassRequest(_message.Message):
     def __init__(self, request_id: _Optional[str] = ..., match_id: _Optional[str] = ..., standing_pass: _Optional[_Union[_match_pb2.StandingPass, _Mapping]] = ..., take_back: _Optional[bool] = ...) -> None: ...
 
 class SetStandingPassResponse(_message.Message):
-    __slots__ = ("passes",)
-    PASSES_FIELD_NUMBER: _ClassVar[int]
-    passes: _containers.RepeatedCompositeFieldContainer[_match_pb2.StandingPass]
-    def __init__(self, passes: _Optional[_Iterable[_Union[_match_pb2.StandingPass, _Mapping]]] = ...) -> None: ...
+    __slots__ = ("rev",)
+    REV_FIELD_NUMBER: _ClassVar[int]
+    rev: int
+    def __init__(self, rev: _Optional[int] = ...) -> None: ...

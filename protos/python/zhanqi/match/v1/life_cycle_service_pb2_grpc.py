@@ -27,7 +27,7 @@ if _version_not_supported:
 
 class LifeCycleServiceStub:
     """Openings, resigning, draws, aborting, absence, rematches and standing passes. Every mutation carries a `request_id`, as in
-    `MatchService`. What cannot be now is FAILED_PRECONDITION with a reason: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY,
+    `MatchService`; an answer that tells where something stands tells a retry where it stands by then. What cannot be now is FAILED_PRECONDITION with a reason: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY,
     DRAW_COOL_DOWN, NO_DRAW_OFFER, OPPONENT_PRESENT, TOO_EARLY_TO_CLAIM, MATCH_ACTIVE, REMATCH_DECLINED, SEAT_TAKEN,
     OPENING_CLOSED, NOT_OPENER, NOTHING_TO_PASS.
     """
@@ -102,7 +102,7 @@ class LifeCycleServiceStub:
 
 class LifeCycleServiceServicer:
     """Openings, resigning, draws, aborting, absence, rematches and standing passes. Every mutation carries a `request_id`, as in
-    `MatchService`. What cannot be now is FAILED_PRECONDITION with a reason: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY,
+    `MatchService`; an answer that tells where something stands tells a retry where it stands by then. What cannot be now is FAILED_PRECONDITION with a reason: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY,
     DRAW_COOL_DOWN, NO_DRAW_OFFER, OPPONENT_PRESENT, TOO_EARLY_TO_CLAIM, MATCH_ACTIVE, REMATCH_DECLINED, SEAT_TAKEN,
     OPENING_CLOSED, NOT_OPENER, NOTHING_TO_PASS.
     """
@@ -268,7 +268,7 @@ def add_LifeCycleServiceServicer_to_server(servicer, server):
  # This class is part of an EXPERIMENTAL API.
 class LifeCycleService:
     """Openings, resigning, draws, aborting, absence, rematches and standing passes. Every mutation carries a `request_id`, as in
-    `MatchService`. What cannot be now is FAILED_PRECONDITION with a reason: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY,
+    `MatchService`; an answer that tells where something stands tells a retry where it stands by then. What cannot be now is FAILED_PRECONDITION with a reason: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY,
     DRAW_COOL_DOWN, NO_DRAW_OFFER, OPPONENT_PRESENT, TOO_EARLY_TO_CLAIM, MATCH_ACTIVE, REMATCH_DECLINED, SEAT_TAKEN,
     OPENING_CLOSED, NOT_OPENER, NOTHING_TO_PASS.
     """

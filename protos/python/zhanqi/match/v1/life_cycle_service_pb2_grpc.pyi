@@ -28,7 +28,7 @@ GRPC_VERSION: str
 
 class LifeCycleServiceStub:
     """Openings, resigning, draws, aborting, absence, rematches and standing passes. Every mutation carries a `request_id`, as in
-    `MatchService`. What cannot be now is FAILED_PRECONDITION with a reason: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY,
+    `MatchService`; an answer that tells where something stands tells a retry where it stands by then. What cannot be now is FAILED_PRECONDITION with a reason: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY,
     DRAW_COOL_DOWN, NO_DRAW_OFFER, OPPONENT_PRESENT, TOO_EARLY_TO_CLAIM, MATCH_ACTIVE, REMATCH_DECLINED, SEAT_TAKEN,
     OPENING_CLOSED, NOT_OPENER, NOTHING_TO_PASS.
     """
@@ -73,7 +73,7 @@ class LifeCycleServiceStub:
 @_typing.type_check_only
 class LifeCycleServiceAsyncStub(LifeCycleServiceStub):
     """Openings, resigning, draws, aborting, absence, rematches and standing passes. Every mutation carries a `request_id`, as in
-    `MatchService`. What cannot be now is FAILED_PRECONDITION with a reason: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY,
+    `MatchService`; an answer that tells where something stands tells a retry where it stands by then. What cannot be now is FAILED_PRECONDITION with a reason: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY,
     DRAW_COOL_DOWN, NO_DRAW_OFFER, OPPONENT_PRESENT, TOO_EARLY_TO_CLAIM, MATCH_ACTIVE, REMATCH_DECLINED, SEAT_TAKEN,
     OPENING_CLOSED, NOT_OPENER, NOTHING_TO_PASS.
     """
@@ -114,7 +114,7 @@ class LifeCycleServiceAsyncStub(LifeCycleServiceStub):
 
 class LifeCycleServiceServicer(metaclass=_abc_1.ABCMeta):
     """Openings, resigning, draws, aborting, absence, rematches and standing passes. Every mutation carries a `request_id`, as in
-    `MatchService`. What cannot be now is FAILED_PRECONDITION with a reason: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY,
+    `MatchService`; an answer that tells where something stands tells a retry where it stands by then. What cannot be now is FAILED_PRECONDITION with a reason: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY,
     DRAW_COOL_DOWN, NO_DRAW_OFFER, OPPONENT_PRESENT, TOO_EARLY_TO_CLAIM, MATCH_ACTIVE, REMATCH_DECLINED, SEAT_TAKEN,
     OPENING_CLOSED, NOT_OPENER, NOTHING_TO_PASS.
     """
