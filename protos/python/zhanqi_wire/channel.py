@@ -24,7 +24,8 @@ def open_channel(
         ("grpc.keepalive_time_ms", 30_000),
         ("grpc.keepalive_timeout_ms", 10_000),
         ("grpc.use_local_subchannel_pool", int(own_connection)),
-        ("grpc.min_reconnect_backoff_ms", 100),
+        # Also the least time that one attempt to connect may take: a busy service needs more than a moment.
+        ("grpc.min_reconnect_backoff_ms", 1_000),
         ("grpc.initial_reconnect_backoff_ms", 100),
         ("grpc.max_reconnect_backoff_ms", 2_000),
     ]
