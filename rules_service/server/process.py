@@ -1,6 +1,7 @@
 """One serving process: it puts the server together, serves until it is asked to stop, and drains."""
 
 import asyncio
+import gc
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -20,6 +21,7 @@ from zhanqi_wire.interceptors import ServerEdge
 from zhanqi_wire.log import Log
 from zhanqi_wire.serve import Limits, Server
 
+_NEW_OBJECTS = 50_000
 SERVICE: ServiceDescriptor = rules_pb2.DESCRIPTOR.services_by_name["RulesService"]
 
 
@@ -38,7 +40,15 @@ async def serve_until(
 ) -> None:
     """Serve until the event is set, then answer what is under way. `started` is told the real address. Raises `PortTaken`."""
     started(await server.start())
+    _collect_rarely()
     await stopping.wait()
     log.info("draining", seconds=settings.drain_seconds)
     await server.drain(settings.drain_seconds)
     log.info("stopped")
+
+
+def _collect_rarely() -> None:
+    """Leave what start-up made out of garbage collections, and collect seldom: a request makes many objects and no cycles."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(_NEW_OBJECTS)
