@@ -14,7 +14,7 @@ _RETRY_AFTER_MS = 100
 # How many rounds of the event loop grpc needs, measured, to bring in a request that has arrived while the loop was busy, and
 # after how many turns it gets them: each round costs more than some of the work.
 _ROUNDS = 8
-_TURNS = 8
+_TURNS = 32
 _BUSY_SECONDS = 0.001
 _MAX_ARRIVALS = 16
 
