@@ -10,7 +10,7 @@ import signal
 import stat
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
@@ -27,9 +27,11 @@ _SETTINGS = {"fsync": "off", "max_connections": "60", "shared_buffers": "32MB", 
 class Postgres:
     """A server on a free port of the loopback, with a database for each test that asks."""
 
-    def __init__(self, folder: Path, port: int | None = None, *, durable: bool = False) -> None:
+    def __init__(
+        self, folder: Path, port: int | None = None, *, durable: bool = False, settings: Mapping[str, str] | None = None
+    ) -> None:
         self.port = port or free_port()
-        self._settings = _SETTINGS | ({"fsync": "on"} if durable else {})
+        self._settings = _SETTINGS | ({"fsync": "on"} if durable else {}) | dict(settings or {})
         self._folder = folder
         self._process: ServiceProcess | None = None
         self._user = _NOBODY if os.geteuid() == 0 else None
@@ -95,12 +97,12 @@ class Postgres:
 
 
 @contextmanager
-def running_postgres(*, durable: bool = False) -> Iterator[Postgres]:
+def running_postgres(*, durable: bool = False, settings: Mapping[str, str] | None = None) -> Iterator[Postgres]:
     """A server that ends, data and all, with the block. Only a durable one waits for the disk, which benchmarks must."""
     with tempfile.TemporaryDirectory(prefix="zhanqi-postgres-", dir="/tmp") as name:
         folder = Path(name)
         folder.chmod(0o755)
-        server = Postgres(folder, durable=durable)
+        server = Postgres(folder, durable=durable, settings=settings)
         server.start()
         try:
             yield server
