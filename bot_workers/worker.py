@@ -4,7 +4,7 @@ import os
 from typing import Any
 
 from celery.signals import worker_ready, worker_shutting_down
-from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client import CollectorRegistry
 from prometheus_client.multiprocess import MultiProcessCollector
 
 from bot_workers.app import QUEUE, make_app
@@ -14,6 +14,7 @@ from bot_workers.player import Player
 from bot_workers.settings import Settings
 from bot_workers.tasks import register
 from rules_service.games import registered
+from zhanqi_wire.metrics import rendered
 from zhanqi_wire.log import make_log
 
 
@@ -57,7 +58,11 @@ class _Stage:
 def _text(registry: CollectorRegistry) -> bytes:
     """The metrics: of this process, or of all of a pool's."""
     if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
-        return generate_latest(registry)
+        return rendered(lambda: registry)
+    return rendered(_together)
+
+
+def _together() -> CollectorRegistry:
     together = CollectorRegistry()
     MultiProcessCollector(together)  # type: ignore[no-untyped-call]
-    return generate_latest(together)
+    return together

@@ -1,9 +1,9 @@
 """The rules service's metrics: its RPCs. Their code label counts errors."""
 
-from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client import CollectorRegistry
 from prometheus_client.multiprocess import MultiProcessCollector
 
-from zhanqi_wire.metrics import RpcMetrics
+from zhanqi_wire.metrics import RpcMetrics, rendered
 
 
 def make_metrics(registry: CollectorRegistry) -> RpcMetrics:
@@ -13,11 +13,15 @@ def make_metrics(registry: CollectorRegistry) -> RpcMetrics:
 
 def render(registry: CollectorRegistry) -> bytes:
     """The metrics of this process, as Prometheus reads them."""
-    return generate_latest(registry)
+    return rendered(lambda: registry)
 
 
 def render_all(folder: str) -> bytes:
     """The sums over all processes that keep their metrics in the folder, as Prometheus reads them."""
+    return rendered(lambda: _together(folder))
+
+
+def _together(folder: str) -> CollectorRegistry:
     registry = CollectorRegistry()
     MultiProcessCollector(registry, path=folder)  # type: ignore[no-untyped-call]
-    return generate_latest(registry)
+    return registry

@@ -1,11 +1,28 @@
 """The metrics that every gRPC server has. Labels are closed sets: methods are those of the services that it serves."""
 
+from collections.abc import Callable
 from functools import cache
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 SECONDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 """Bounds of the buckets for durations."""
+
+_TRIES = 5
+
+
+def rendered(collected: Callable[[], CollectorRegistry]) -> bytes:
+    """The metrics as Prometheus reads them.
+
+    Another thread or process may be adding a label while it is read, which the library answers with one error or another; it is
+    there a moment later. What persists is raised.
+    """
+    for _ in range(_TRIES - 1):
+        try:
+            return generate_latest(collected())
+        except Exception:
+            continue
+    return generate_latest(collected())
 
 
 class RpcMetrics:
