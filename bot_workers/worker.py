@@ -14,8 +14,8 @@ from bot_workers.player import Player
 from bot_workers.settings import Settings
 from bot_workers.tasks import register
 from rules_service.games import registered
-from zhanqi_wire.metrics import rendered
 from zhanqi_wire.log import make_log
+from zhanqi_wire.metrics import rendered
 
 
 def run(settings: Settings) -> None:
