@@ -1,5 +1,6 @@
 """The metrics that every gRPC server has. Labels are closed sets: methods are those of the services that it serves."""
 
+import time
 from collections.abc import Callable
 from functools import cache
 
@@ -9,6 +10,7 @@ SECONDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0,
 """Bounds of the buckets for durations."""
 
 _TRIES = 5
+_PAUSE_SECONDS = 0.01
 
 
 def rendered(collected: Callable[[], CollectorRegistry]) -> bytes:
@@ -21,7 +23,7 @@ def rendered(collected: Callable[[], CollectorRegistry]) -> bytes:
         try:
             return generate_latest(collected())
         except Exception:
-            continue
+            time.sleep(_PAUSE_SECONDS)
     return generate_latest(collected())
 
 
