@@ -68,6 +68,10 @@ async def _try(ports: Ports, match_id: str, seat: str) -> MatchError | None:
         await expire(ports, match_id, seat)
     except MatchError as error:
         return error
+    except Exception as error:  # Whatever is wrong with one match must not stop the clocks of all others.
+        failure = Fault("EXPIRY_FAILED")
+        failure.__cause__ = error
+        return failure
     return None
 
 

@@ -19,6 +19,7 @@ from match_service.domain.identity import Player
 from match_service.domain.match import Head, Occupant
 from match_service.domain.request import Request
 from match_service.domain.step import SPECTATOR, Origin, Step
+from match_service.domain.time_control import UNTIMED, TimeControl
 from match_service.usecases.settle import settle
 from tests.match_service import toy_game
 from tests.match_service.toy_rules import ToyRules
@@ -50,7 +51,13 @@ class Storage:
             await self.players.create(Player(player_id, player_id.upper()), request("", "CreateGuest"), now=1)
 
     async def new_match(
-        self, left: Occupant | None = None, right: Occupant | None = None, *, now: int = 100, option: str = ""
+        self,
+        left: Occupant | None = None,
+        right: Occupant | None = None,
+        *,
+        now: int = 100,
+        option: str = "",
+        control: TimeControl = UNTIMED,
     ) -> NewMatch:
         """A match of the toy, not stored yet."""
         options = toy_game.packed(option).SerializeToString() if option else b""
@@ -68,6 +75,7 @@ class Storage:
             options=options,
             seed=bytes(range(32)),
             min_action_interval_ms=0,
+            control=control,
         )
         steps = await settle(self.rules, started.applied, 16)
         return found(founding, started.applied, steps, Moment(now, ProtoPen(), request(method="CreateMatch")))

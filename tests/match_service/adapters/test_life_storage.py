@@ -1,0 +1,124 @@
+"""Deadlines, signs of life and watchers in SQL, on both databases."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from match_service.adapters.database.deadlines import SqlDeadlines
+from match_service.adapters.database.signs import SqlSigns
+from match_service.adapters.database.watchers import SqlWatchers
+from match_service.domain.match import Head, Occupant
+from match_service.domain.outage import Outage
+from match_service.domain.request import Request
+from match_service.domain.step import SPECTATOR
+from match_service.domain.time_control import per_turn
+from tests.match_service.adapters.storage import NO_REQUEST, Storage
+
+TURN = per_turn(20_000, setup_ms=60_000, response_ms=10_000)
+
+
+async def duel(storage: Storage) -> Head:
+    """A stored match of two players, whose first deadline is at 20,100."""
+    new = await storage.new_match(right=Occupant(player_id="p2"), option="timed", control=TURN)
+    await storage.matches.create(new, 100)
+    return new.commit.head
+
+
+async def test_a_match_is_read_with_its_clocks_and_life_as_it_was_written(storage: Storage) -> None:
+    head = await storage.play(await duel(storage), ("left", "end"), ("right", "end"), now=5_000)
+    found = await storage.matches.head(head.match_id, NO_REQUEST)
+    assert found is not None
+    assert found.head == head
+    assert found.head.clocks.control == TURN
+    assert [turns.begun for turns in found.head.life.turns] == [2, 1]
+
+
+async def test_what_is_due_is_claimed_by_one_of_many_until_its_lease_ends(storage: Storage) -> None:
+    heads = [await duel(storage) for _ in range(8)]
+    deadlines = SqlDeadlines(storage.database)
+    assert await deadlines.claim(20_099, 25_000, 10) == []
+    claims = await asyncio.gather(*(deadlines.claim(20_100, 25_100, 3) for _ in range(6)))
+    claimed = [entry for claim in claims for entry in claim]
+    assert sorted(match_id for match_id, _, _ in claimed) == sorted(head.match_id for head in heads)
+    assert {(seat, at) for _, seat, at in claimed} == {("left", 20_100)}
+    assert await deadlines.claim(20_100, 25_100, 10) == []
+    assert len(await deadlines.claim(25_100, 30_100, 10)) == 8
+
+
+async def test_an_action_frees_what_was_claimed_and_sets_the_next_deadline(storage: Storage) -> None:
+    head = await duel(storage)
+    deadlines = SqlDeadlines(storage.database)
+    await deadlines.claim(20_100, 99_999, 10)
+    await storage.play(head, ("left", "end"), now=20_200)
+    assert await deadlines.claim(40_200, 99_999, 10) == [(head.match_id, "right", 40_200)]
+
+
+async def test_matches_that_were_given_back_nothing_are_found(storage: Storage) -> None:
+    head = await duel(storage)
+    await storage.create(right=Occupant(player_id="p2"))  # Without a clock.
+    deadlines = SqlDeadlines(storage.database)
+    assert await deadlines.behind(100, 10) == []
+    assert await deadlines.behind(101, 10) == [head.match_id]
+
+
+async def test_an_outage_is_found_by_one_of_all_who_beat_first_after_it(storage: Storage) -> None:
+    signs = SqlSigns(storage.database)
+    assert await signs.give("a", 1_000, 1_000) is None
+    assert await signs.give("b", 2_000, 1_000) is None
+    found = await asyncio.gather(*(signs.give(name, 60_000, 1_000) for name in "abcd"))
+    assert [each for each in found if each is not None] == [Outage(2_000, 60_000)]
+    assert await signs.outages(0) == [Outage(2_000, 60_000)]
+    assert await signs.outages(60_000) == []
+    assert await signs.give("a", 62_999, 1_000) is None
+
+
+async def test_a_sign_of_life_never_goes_back(storage: Storage) -> None:
+    signs = SqlSigns(storage.database)
+    await signs.give("a", 50_000, 1_000)
+    await signs.give("a", 10_000, 1_000)
+    assert await signs.give("b", 53_000, 1_000) is None
+
+
+async def test_a_seat_is_gone_once_nobody_watches_it_anywhere(storage: Storage) -> None:
+    head, signs, watchers = await duel(storage), SqlSigns(storage.database), SqlWatchers(storage.database)
+    for replica in ("a", "b"):
+        await signs.give(replica, 1_000, 1_000)
+        assert await watchers.came(replica, head.match_id, "left") is False
+    assert await watchers.gone(5_000, 0, 10) == []
+    await watchers.went("a", head.match_id, "left", 4_000)
+    assert await watchers.gone(5_000, 0, 10) == []
+    await watchers.went("b", head.match_id, "left", 6_000)
+    assert await watchers.gone(5_000, 0, 10) == []
+    assert await watchers.gone(6_000, 0, 10) == [(head.match_id, "left")]
+    await watchers.forget(head.match_id, "left", 6_000, 0)
+    assert await watchers.gone(99_000, 0, 10) == []
+
+
+async def test_a_seat_whose_replica_died_is_gone_and_back_at_another(storage: Storage) -> None:
+    head, signs, watchers = await duel(storage), SqlSigns(storage.database), SqlWatchers(storage.database)
+    await signs.give("a", 1_000, 1_000)
+    await watchers.came("a", head.match_id, "left")
+    assert await watchers.gone(0, 999, 10) == []
+    assert await watchers.gone(0, 1_000, 10) == [(head.match_id, "left")]
+    await signs.give("b", 12_000, 99_000)
+    await watchers.came("b", head.match_id, "left")
+    assert await watchers.gone(0, 1_000, 10) == []
+
+
+@pytest.mark.parametrize("seat", ["right", SPECTATOR, "nowhere"])
+async def test_bots_and_spectators_are_nobody_who_could_leave(storage: Storage, seat: str) -> None:
+    head, watchers = await storage.create(), SqlWatchers(storage.database)
+    await watchers.came("a", head.match_id, seat)
+    assert await watchers.gone(99_000, 99_000, 10) == []
+
+
+async def test_a_request_beside_the_board_is_stored_with_what_it_did(storage: Storage) -> None:
+    head = await duel(storage)
+    sent = Request("p1", "OfferDraw", "00000000-0000-4000-8000-000000000001", b"body")
+    commit = await storage.action(head, "left", "add 1", sent=replace(sent))
+    await storage.matches.commit(commit)
+    found = await storage.matches.head(head.match_id, sent)
+    assert found is not None
+    assert found.result is not None
+    assert found.result.rev == commit.rev

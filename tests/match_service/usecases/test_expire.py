@@ -1,0 +1,113 @@
+"""Deadlines: what is due is seen to once, what races it is seen to by whoever commits first."""
+
+import pytest
+
+from match_service.domain.errors import Fault
+from match_service.domain.match import MatchState
+from match_service.domain.outage import Outage
+from match_service.domain.step import Origin
+from match_service.domain.time_control import per_turn
+from match_service.usecases.expire import expire, expire_due, give_back
+from match_service.usecases.submit_action import Accepted
+from tests.match_service.usecases.table import Table, seated
+
+TURN = per_turn(20_000, setup_ms=60_000, response_ms=10_000)
+
+
+@pytest.fixture
+async def timed() -> Table:
+    return await seated(option="timed", control=TURN)
+
+
+def origins(table: Table) -> list[Origin]:
+    return [record.origin for commit in table.world.store.commits for record in commit.records]
+
+
+async def test_nothing_happens_before_the_deadline_and_the_default_at_it(timed: Table) -> None:
+    timed.world.clock.time += 19_999
+    await expire_due(timed.world.ports)
+    assert origins(timed) == []
+    timed.world.clock.time += 1
+    await expire_due(timed.world.ports)
+    assert origins(timed) == [Origin.TIMEOUT, Origin.SYSTEM]
+    assert timed.world.meter.expiries == [("default", 0)]
+    await expire(timed.world.ports, timed.match_id, "left")
+    assert origins(timed) == [Origin.TIMEOUT, Origin.SYSTEM]
+
+
+async def test_an_answer_that_is_committed_meanwhile_stands_and_the_deadline_is_none(timed: Table) -> None:
+    timed.world.clock.time += 20_000
+
+    async def answer() -> None:
+        assert isinstance(await timed.player_does("end"), Accepted)
+
+    timed.world.rules.meanwhile = answer
+    await expire_due(timed.world.ports)
+    assert origins(timed) == [Origin.PLAYER, Origin.SYSTEM]
+
+
+async def test_a_deadline_that_is_claimed_is_not_claimed_again_until_the_lease_ends(timed: Table) -> None:
+    timed.world.clock.time += 20_000
+    timed.world.rules.down = True
+    with pytest.raises(Fault):
+        await expire_due(timed.world.ports)
+    timed.world.rules.down = False
+    await expire_due(timed.world.ports)
+    assert origins(timed) == []
+    timed.world.clock.time += timed.world.ports.limits.expiry_lease_ms
+    await expire_due(timed.world.ports)
+    assert origins(timed) == [Origin.TIMEOUT, Origin.SYSTEM]
+    assert timed.world.meter.expiries == [("default", timed.world.ports.limits.expiry_lease_ms)]
+
+
+async def test_three_in_a_row_are_a_forfeit(timed: Table) -> None:
+    for _ in range(2):
+        timed.world.clock.time += 20_000
+        await expire_due(timed.world.ports)
+        await timed.bot_does("end")
+    timed.world.clock.time += 20_000
+    await expire_due(timed.world.ports)
+    assert timed.head.state is MatchState.FINISHED
+    assert timed.world.meter.verdicts == ["timeouts"]
+
+
+async def test_during_an_outage_nothing_is_due_and_after_it_the_time_is_given_back(timed: Table) -> None:
+    began = timed.world.clock.time + 5_000
+    timed.world.clock.time += 25_000
+    timed.world.pulse.down = True
+    with pytest.raises(Fault):
+        await expire_due(timed.world.ports)
+    timed.world.pulse.down = False
+    timed.world.pulse.known = [Outage(began, timed.world.clock.time)]
+    await expire_due(timed.world.ports)
+    assert origins(timed) == []
+    assert timed.world.meter.expiries == [("given-back", 0)]
+    timed.world.clock.time += 14_999
+    await expire_due(timed.world.ports)
+    assert timed.world.meter.expiries[1:] == []
+    timed.world.clock.time += 1
+    await expire_due(timed.world.ports)
+    assert timed.world.meter.expiries[1:] == [("default", 0)]
+
+
+async def test_an_outage_is_given_back_to_every_match_that_runs_and_once(timed: Table) -> None:
+    outage = Outage(timed.world.clock.time, timed.world.clock.time + 9_000)
+    timed.world.clock.time += 9_000
+    timed.world.pulse.known = [outage]
+    rev = timed.rev("right")
+    for _ in range(2):
+        await give_back(timed.world.ports, outage)
+    assert len(timed.world.store.commits) == 1
+    assert timed.rev("right") == rev + 1
+    assert timed.head.clocks.given_until == outage.end
+
+
+async def test_a_bug_in_one_match_is_told_and_stops_no_other(timed: Table) -> None:
+    async def fail() -> None:
+        raise KeyError("a bug")
+
+    timed.world.clock.time += 20_000
+    timed.world.rules.meanwhile = fail
+    with pytest.raises(Fault) as failed:
+        await expire_due(timed.world.ports)
+    assert isinstance(failed.value.__cause__, KeyError)
