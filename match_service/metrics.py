@@ -13,6 +13,9 @@ from zhanqi_wire.metrics import SECONDS, RpcMetrics
 OTHER = "other"
 """The label of what is in no closed set."""
 
+EXPIRIES = ("default", "verdict", "pass", "given-back")
+"""What may come of a deadline."""
+
 
 class MatchMetrics:
     """`Meter`, and the gauges that the loops beside the server set."""
@@ -33,7 +36,7 @@ class MatchMetrics:
         )
         self._expiries = Counter(
             "zhanqi_match_expiries_total",
-            "Deadlines that passed: default, verdict, pass (by the service for a seat), given-back.",
+            "What came of deadlines: the default, a verdict, a pass for the seat, or time given back.",
             ["game", "result"],
             registry=registry,
         )
@@ -63,6 +66,9 @@ class MatchMetrics:
     def know(self, games: Sequence[Game]) -> None:
         """See `Meter.know`."""
         self._games = {game.game_id: game for game in games}
+        for game_id in self._games:
+            for result in EXPIRIES:
+                self._expiries.labels(game_id, result)  # From 0 on, so that the first one shows as a rise.
 
     def committed(self, game_id: str, steps: Sequence[Step], commit: Commit) -> None:
         """See `Meter.committed`."""
