@@ -21,7 +21,7 @@ FOREIGN = re.compile(
             r"/" + r"home/[a-z]",
             r"/" + r"tmp/brief",
             "pypi" + r"\.org",
-            "pythonhosted" + r"\.org",
+            "python" + r"hosted\.org",
             "registry" + r"\.npmjs",
             "deb" + r"\.debian\.org",
             r"--(?:extra-)?index" + "-url",

@@ -99,16 +99,17 @@ async def answered(service: Arena, match: Match) -> bool:
 
 
 async def test_an_own_pass_is_released_no_earlier_than_its_delay_and_a_parry_at_once(service: Arena) -> None:
-    slow = await service.replica(**DELAYED)
+    slow = await service.replica(pass_delays_ms=(3_000, 3_500))  # Far longer than a parry takes on a busy machine.
     loop = asyncio.get_running_loop()
     other = await asked(slow)
     began = loop.time()
     match = await asked(slow)
-    # A pass is on its way before the parry, and comes after it.
     passing = asyncio.create_task(match.play((match.right, "pass")))
     await other.play((other.right, "parry"))
+    assert not passing.done()
+    assert loop.time() - began < 3.0
     await passing
-    assert loop.time() - began >= 0.4
+    assert loop.time() - began >= 3.0
     assert (await record(slow, match.match_id))[-1] == ("right", PLAYER, 1)
 
 
