@@ -11,10 +11,10 @@ from zhanqi_wire.status import Exhausted
 T = TypeVar("T")
 
 _RETRY_AFTER_MS = 100
-# How many rounds of the event loop grpc needs, measured, to bring in a request that has arrived while the loop was busy, and
-# after how many turns it gets them: each round costs more than some of the work.
+# How many rounds of the event loop grpc needs, measured, to bring in a request that has arrived while the loop was busy; and how
+# long the work may go on before it gets them: a round costs more than the shortest pieces of work.
 _ROUNDS = 8
-_TURNS = 32
+_LOOK_SECONDS = 0.005
 _BUSY_SECONDS = 0.001
 _MAX_ARRIVALS = 16
 
@@ -28,7 +28,7 @@ class Admission:
         self._arrivals = 0
         self._turn = asyncio.Lock()
         self._worked_at = 0.0
-        self._turns = 0
+        self._let_in_at = 0.0
 
     @asynccontextmanager
     async def admitted(self) -> AsyncIterator[None]:
@@ -54,14 +54,14 @@ class Admission:
                 self._worked_at = time.monotonic()
 
     async def _let_in(self) -> None:
-        self._turns += 1
-        busy = time.monotonic() - self._worked_at < _BUSY_SECONDS
-        if busy and self._turns % _TURNS:
+        now = time.monotonic()
+        if now - self._let_in_at < _LOOK_SECONDS:
             return
-        rounds = _ROUNDS if busy else 1
+        rounds = _ROUNDS if now - self._worked_at < _BUSY_SECONDS else 1
         for _ in range(_MAX_ARRIVALS):  # Or a flood would keep the work from ever being done.
             seen = self._arrivals
             for _ in range(rounds):
                 await asyncio.sleep(0)
             if seen == self._arrivals:
-                return
+                break
+        self._let_in_at = time.monotonic()
