@@ -21,7 +21,7 @@ class BatchedStream:
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
-        self._waiting = False
+        self._loop: asyncio.AbstractEventLoop | None = None  # Whose timer is under way.
         atexit.register(self._pass_on)
 
     def write(self, text: str) -> int:
@@ -30,18 +30,17 @@ class BatchedStream:
 
     def flush(self) -> None:
         """See to it that what was taken is passed on soon."""
-        if self._waiting:
-            return
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
             self._pass_on()
-        else:
-            self._waiting = True
+            return
+        if loop is not self._loop:
+            self._loop = loop
             loop.call_later(_BATCH_SECONDS, self._pass_on)
 
     def _pass_on(self) -> None:
-        self._waiting = False
+        self._loop = None
         if not self._stream.closed:
             self._stream.flush()
 
