@@ -97,6 +97,7 @@ class _Call:
         self._log = log
         self._code = grpc.StatusCode.OK.name
         self._facts: dict[str, object] = {}
+        self._ended = False
         self._began = time.perf_counter()
         metrics.began(method)
 
@@ -116,10 +117,14 @@ class _Call:
         self._code = error.code.name
         self._facts["reason"] = error.reason
         status = encode(error)
+        self.end()  # Before the caller hears of it, as an answer is counted before it goes out.
         await context.abort(error.code, status.message, trailers(status))
 
     def end(self) -> None:
-        """Count and log it."""
+        """Count and log it, once."""
+        if self._ended:
+            return
+        self._ended = True
         seconds = time.perf_counter() - self._began
         self._metrics.ended(self._method, self._code, seconds)
         write = self._log.error if "frames" in self._facts else self._log.info
