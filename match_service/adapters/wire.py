@@ -75,7 +75,7 @@ def _decision(message: position_pb2.Decision) -> Decision:
 
 
 def _position(message: position_pb2.Position) -> Position:
-    return Position(message.SerializeToString(), hashlib.sha256(message.state.value).digest())
+    return Position(message.SerializeToString(), hashlib.sha256(message.state.value).digest(), message.rules_version)
 
 
 def _outcome(response: rules_pb2.ApplyActionResponse) -> Outcome | None:

@@ -44,7 +44,6 @@ class NewMatch:
     """A match to be stored for the first time, with the facts that never change. `commit` writes the rest."""
 
     created_by: str
-    rules_version: str
     options: bytes
     seed: bytes
     bots_only: bool
@@ -58,7 +57,6 @@ class Founding:
 
     match_id: str
     game_id: str
-    rules_version: str
     created_by: str
     seats: tuple[tuple[str, Occupant], ...]
     options: bytes
@@ -79,7 +77,6 @@ def found(founding: Founding, start: Applied, steps: Sequence[Step], moment: Mom
     commit = _acted(_unborn(founding, start, moment.now), applied, steps, "", Origin.SYSTEM, moment)
     return NewMatch(
         created_by=founding.created_by,
-        rules_version=founding.rules_version,
         options=founding.options,
         seed=founding.seed,
         bots_only=all(occupant.player_id is None for _, occupant in founding.seats),
@@ -99,7 +96,7 @@ def judged(head: Head, change: Change, moment: Moment, *, seat: str, origin: Ori
     verdict = change.life.verdict
     if verdict is None:
         return aside(head, replace(head_now, life=change.life), change.effects, moment, seat=seat)
-    record = _verdict_record(head, verdict, origin)
+    record = _verdict_record(head, verdict, origin, moment.now)
     over = replace(
         closed(head_now, change.life, moment.now), state=verdict.state, decisions=(), seq=record.seq, chain=record.chain
     )
@@ -116,6 +113,7 @@ def _unborn(founding: Founding, start: Applied, now: int) -> Head:
         game_id=founding.game_id,
         state=MatchState.ACTIVE,
         position=start.position.serialized,
+        rules_version=start.position.rules_version,
         decisions=(),
         seats=tuple(SeatHead(seat, occupant, rev=0, view=b"") for seat, occupant in founding.seats),
         min_action_interval_ms=founding.min_action_interval_ms,
@@ -129,12 +127,13 @@ def _unborn(founding: Founding, start: Applied, now: int) -> Head:
 
 def _acted(head: Head, applied: Sequence[Applied], steps: Sequence[Step], actor: str, origin: Origin, moment: Moment) -> Commit:
     last = applied[-1]
-    records = _records(head, steps)
+    records = _records(head, steps, moment.now)
     beside, effects = after_action(given(head, moment.outages), last.decisions, last.outcome, actor, origin, moment)
     after = replace(
         beside,
         state=MatchState.ACTIVE if last.outcome is None else MatchState.FINISHED,
         position=last.position.serialized,
+        rules_version=last.position.rules_version,
         decisions=last.decisions,
         seq=head.seq + len(records),
         chain=records[-1].chain if records else head.chain,
@@ -203,28 +202,20 @@ def _same_news(head: Head) -> list[News]:
     return [News(b"", each.view) for each in head.seats]
 
 
-def _records(head: Head, steps: Sequence[Step]) -> tuple[Record, ...]:
+def _records(head: Head, steps: Sequence[Step], now: int) -> tuple[Record, ...]:
     records: list[Record] = []
     chain = head.chain
     for seq, step in enumerate(steps, start=head.seq + 1):
-        record = chained(
-            chain,
-            seq=seq,
-            seat=step.seat,
-            kind=RecordKind.ACTION,
-            origin=step.origin,
-            body=step.action,
-            digest=step.applied.position.digest,
-        )
-        records.append(record)
-        chain = record.chain
+        position = step.applied.position
+        entry = Record(seq, step.seat, RecordKind.ACTION, step.origin, step.action, position.digest, position.rules_version, now)
+        records.append(chained(chain, entry))
+        chain = records[-1].chain
     return tuple(records)
 
 
-def _verdict_record(head: Head, verdict: Verdict, origin: Origin) -> Record:
-    return chained(
-        head.chain, seq=head.seq + 1, seat=verdict.by, kind=RecordKind.VERDICT, origin=origin, body=verdict.body, digest=b""
-    )
+def _verdict_record(head: Head, verdict: Verdict, origin: Origin, now: int) -> Record:
+    entry = Record(head.seq + 1, verdict.by, RecordKind.VERDICT, origin, verdict.body, b"", head.rules_version, now)
+    return chained(head.chain, entry)
 
 
 def _snapshots(records: Sequence[Record], steps: Sequence[Step]) -> tuple[Snapshot, ...]:

@@ -50,11 +50,13 @@ class SeatHead:
 class Head:
     """What the next action goes on from. `version` fences the commit; `seq` is the last entry of the record.
 
-    `life`, `clocks`, `passes` and `answering` are the match beside the board.
+    `rules_version` is that of the rules which wrote the position. `life`, `clocks`, `passes` and `answering` are the match beside
+    the board.
     """
 
     match_id: str
     game_id: str
+    rules_version: str
     state: MatchState
     position: bytes
     decisions: tuple[Decision, ...]

@@ -50,10 +50,11 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position: a serialized `zhanqi.rules.v1.Position`, and the SHA-256 of the game's state in it."""
+    """A position: a serialized `zhanqi.rules.v1.Position`, the SHA-256 of the game's state in it, and whose rules wrote that."""
 
     serialized: bytes
     digest: bytes
+    rules_version: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,6 @@ async def prepare(
     founding = Founding(
         match_id=match_id or str(uuid.uuid4()),
         game_id=game.game_id,
-        rules_version=started.rules_version,
         created_by=created_by,
         seats=(*occupants, (SPECTATOR, Occupant())),
         options=terms.options,

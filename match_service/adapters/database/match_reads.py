@@ -46,6 +46,7 @@ _BESIDE = (
 )
 _HEAD_COLUMNS = (
     MatchRow.game_id,
+    MatchRow.rules_version,
     *_ENDING,
     MatchRow.position,
     MatchRow.decisions,
@@ -141,6 +142,7 @@ def _head(match_id: str, rows: Sequence[Row[*tuple[Any, ...]]]) -> Head:
     return Head(
         match_id=match_id,
         game_id=row.game_id,
+        rules_version=row.rules_version,
         state=MatchState(row.state),
         position=row.position,
         decisions=wire.unpacked_decisions(row.decisions),

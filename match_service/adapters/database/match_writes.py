@@ -71,7 +71,6 @@ async def insert_match(connection: AsyncConnection, new: NewMatch, bot_matches_m
     facts = {
         "match_id": head.match_id,
         "game_id": head.game_id,
-        "rules_version": new.rules_version,
         "created_by": new.created_by,
         "bots_only": new.bots_only,
         "min_action_interval_ms": head.min_action_interval_ms,
@@ -141,6 +140,7 @@ def _moving_columns(commit: Commit) -> dict[str, Any]:
     return {
         "state": int(head.state),
         "position": head.position,
+        "rules_version": head.rules_version,
         "decisions": wire.packed_decisions(head.decisions),
         "winner": None if outcome is None else outcome.winner,
         "reason": None if outcome is None else outcome.reason,
@@ -223,8 +223,9 @@ def _record_rows(commit: Commit) -> list[dict[str, Any]]:
             "origin": int(each.origin),
             "body": each.body,
             "digest": each.digest,
+            "rules_version": each.rules_version,
             "chain": each.chain,
-            "at": commit.now,
+            "at": each.at,
         }
         for each in commit.records
     ]
@@ -238,6 +239,7 @@ def _told_rows(commit: Commit) -> list[dict[str, Any]]:
             "rev": each.rev,
             "seq": commit.head.seq,
             "events": each.events,
+            "view": each.view,
         }
         for each in commit.tellings
     ]

@@ -117,7 +117,7 @@ class SeatRow(Base):
 
 
 class RecordRow(Base):
-    """The log of a match: an entry for each action or verdict, appended and never changed."""
+    """The log of a match: an entry for each action or verdict, appended and never changed; see `Record`."""
 
     __tablename__ = "record"
 
@@ -128,12 +128,16 @@ class RecordRow(Base):
     origin: Mapped[int] = mapped_column(SmallInteger)
     body: Mapped[bytes] = mapped_column(LargeBinary)
     digest: Mapped[bytes] = mapped_column(LargeBinary)
+    rules_version: Mapped[str] = mapped_column(_NAME)
     chain: Mapped[bytes] = mapped_column(LargeBinary)
     at: Mapped[int] = mapped_column(BigInteger)
 
 
 class ToldRow(Base):
-    """What a seat learned by a commit; `seq` is the commit's last entry in the log. Appended and never changed."""
+    """What a seat learned by a commit, and what it is shown after it; `seq` is the commit's last entry in the log.
+
+    Appended and never changed. The view is kept since to work it out again would take as long as there are hidden actions.
+    """
 
     __tablename__ = "told"
 
@@ -142,6 +146,7 @@ class ToldRow(Base):
     rev: Mapped[int] = mapped_column(BigInteger, primary_key=True)
     seq: Mapped[int] = mapped_column(BigInteger)
     events: Mapped[bytes] = mapped_column(LargeBinary)
+    view: Mapped[bytes | None] = mapped_column(LargeBinary)
 
 
 class SnapshotRow(Base):

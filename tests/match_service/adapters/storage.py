@@ -65,7 +65,6 @@ class Storage:
         founding = Founding(
             match_id=str(uuid.uuid4()),
             game_id="toy",
-            rules_version=started.rules_version,
             created_by="p1",
             seats=(
                 ("left", left or Occupant(player_id="p1")),

@@ -32,6 +32,7 @@ def head(
     return Head(
         match_id="m",
         game_id="toy",
+        rules_version="1",
         state=MatchState.ACTIVE,
         position=b"before",
         decisions=decisions,
@@ -55,10 +56,11 @@ def step(
     seat: str = "left",
     origin: Origin = Origin.PLAYER,
     told: tuple[str, ...] = SEATS,
+    rules_version: str = "1",
 ) -> Step:
     """What the rules answered."""
     applied = Applied(
-        position=Position(position, hashlib.sha256(position).digest()),
+        position=Position(position, hashlib.sha256(position).digest(), rules_version),
         told=tuple((name, Told(events[index], views[index])) for index, name in enumerate(told)),
         decisions=decisions,
         outcome=outcome,

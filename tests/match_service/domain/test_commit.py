@@ -57,20 +57,30 @@ def test_a_view_that_is_back_to_what_it_was_after_the_tick_tells_nothing() -> No
 def test_records_are_chained_one_to_the_next() -> None:
     steps = [step(b"mid"), step(b"end", seat="system", origin=Origin.SYSTEM)]
     commit = advance(head(seq=3), steps, at(5))
-    alone = advance(head(seq=3), steps[:1], at(9))
+    alone = advance(head(seq=3), steps[:1], at(5))
     assert [(record.seq, record.origin) for record in commit.records] == [(4, Origin.PLAYER), (5, Origin.SYSTEM)]
     assert commit.records[0].chain == alone.records[0].chain
     assert commit.head.chain == commit.records[1].chain != commit.records[0].chain
 
 
-@pytest.mark.parametrize("change", ["seat", "origin", "position"])
+@pytest.mark.parametrize("change", ["seat", "origin", "position", "rules_version"])
 def test_the_chain_depends_on_every_fact_of_an_entry(change: str) -> None:
     other = {
         "seat": step(seat="right"),
         "origin": step(origin=Origin.BOT),
         "position": step(b"other"),
+        "rules_version": step(rules_version="2"),
     }[change]
     assert advance(head(), [other], at(5)).head.chain != advance(head(), [step()], at(5)).head.chain
+
+
+def test_the_chain_depends_on_the_time_of_an_entry() -> None:
+    assert advance(head(), [step()], at(5)).head.chain != advance(head(), [step()], at(6)).head.chain
+
+
+def test_a_match_that_other_rules_play_on_has_moved_to_them() -> None:
+    commit = advance(head(), [step(rules_version="2")], at(5))
+    assert (commit.head.rules_version, commit.records[0].rules_version) == ("2", "2")
 
 
 def test_the_position_is_kept_at_every_fiftieth_entry_even_in_mid_commit() -> None:
@@ -134,7 +144,6 @@ def test_a_new_match_tells_every_seat_its_first_revision_and_keeps_its_start() -
     founding = Founding(
         match_id="m",
         game_id="toy",
-        rules_version="1",
         created_by="p1",
         seats=(("left", Occupant(bot_level="uniform")), ("right", Occupant(bot_level="greedy")), ("spectator", Occupant())),
         options=b"",

@@ -107,12 +107,12 @@ class Machine(RuleBasedStateMachine):
         ((state, seq, chain),) = await rows(self._database, "SELECT state, seq, chain FROM match WHERE match_id = :its_id", **its)
         record = await rows(
             self._database,
-            "SELECT seq, seat, kind, origin, body, digest, chain FROM record WHERE match_id = :its_id ORDER BY seq",
+            "SELECT seq, seat, kind, origin, body, digest, chain, rules_version, at FROM record WHERE match_id = :its_id ORDER BY seq",
             **its,
         )
         assert [entry[0] for entry in record] == list(range(1, int(str(seq)) + 1))
         for before, entry in itertools.pairwise(record):
-            assert entry[6] == chained(before[6], *entry[:6])
+            assert entry[6] == chained(before[6], *entry[:6], *entry[7:])
         assert not record or record[-1][6] == chain
         verdicts = [entry for entry in record if entry[2] == 2]
         assert verdicts in ([], [record[-1]] if record else [])
@@ -126,10 +126,13 @@ def _kind(answer: object) -> str:
     return type(answer).__name__
 
 
-def chained(before: Any, seq: Any, seat: Any, kind: Any, origin: Any, body: Any, digest: Any) -> bytes:
+def chained(
+    before: Any, seq: Any, seat: Any, kind: Any, origin: Any, body: Any, digest: Any, rules_version: Any, at: Any
+) -> bytes:
     """The chain of an entry, worked out here once more."""
     found = hashlib.sha256()
-    for part in (before, seq.to_bytes(8, "big"), seat.encode(), bytes((kind, origin)), body, digest):
+    numbered, when = (number.to_bytes(8, "big") for number in (seq, at))
+    for part in (before, numbered, seat.encode(), bytes((kind, origin)), body, digest, rules_version.encode(), when):
         found.update(len(part).to_bytes(8, "big"))
         found.update(part)
     return found.digest()

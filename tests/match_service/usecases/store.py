@@ -85,7 +85,7 @@ class Store:
         return Match(
             match_id=match_id,
             game_id=head.game_id,
-            rules_version=new.rules_version,
+            rules_version=head.rules_version,
             state=head.state,
             created_by=new.created_by,
             seats=tuple(Seating(each.seat, each.occupant) for each in head.seats if each.seat != SPECTATOR),
