@@ -1,7 +1,16 @@
 """The bot workers' settings: environment variables that begin with ZHANQI_BOTS_, read once."""
 
-from pydantic import Field, SecretStr
+from typing import Annotated
+
+from pydantic import AfterValidator, Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from zhanqi_wire.target import Target
+
+
+def _target(text: str) -> str:
+    Target.parse(text)
+    return text
 
 
 class Settings(BaseSettings):
@@ -9,8 +18,8 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix="ZHANQI_BOTS_", frozen=True, hide_input_in_errors=True)
 
-    match_target: str = "127.0.0.1:7020"
-    """Where the match service is."""
+    match_target: Annotated[str, AfterValidator(_target)] = "127.0.0.1:7020"
+    """Where the match service is: `host:port`, `ip:port,ip:port` for several replicas, or `dns:///name:port` for all of a name."""
     redis_url: str = "redis://127.0.0.1:7040/0"
     """Where the tasks are."""
     service_key: SecretStr

@@ -10,6 +10,7 @@ from match_service.domain.response_delay import HUMAN_DELAYS, DelayRule
 from match_service.domain.time_control import LEAST_RESPONSE_MS
 from match_service.usecases.ports import Limits
 from zhanqi_wire.address import Address
+from zhanqi_wire.target import Target
 
 DEVELOPMENT_TOKEN_KEY = "development-token-key-never-used-in-production"
 DEVELOPMENT_SERVICE_KEY = "development-service-key-never-used-in-production"
@@ -26,7 +27,13 @@ def _delays(quantiles_ms: tuple[int, ...]) -> tuple[int, ...]:
     return quantiles_ms
 
 
+def _target(text: str) -> str:
+    Target.parse(text)
+    return text
+
+
 AddressText = Annotated[str, AfterValidator(_address)]
+TargetText = Annotated[str, AfterValidator(_target)]
 Seconds = Annotated[float, Field(gt=0)]
 
 
@@ -48,8 +55,8 @@ class Settings(StorageSettings):
     """Where gRPC is served to clients."""
     metrics_listen: AddressText = "127.0.0.1:7021"
     """The operators' port."""
-    rules_target: str = "127.0.0.1:7010"
-    """Where the rules are."""
+    rules_target: TargetText = "127.0.0.1:7010"
+    """Where the rules are: `host:port`, `ip:port,ip:port` for several replicas, or `dns:///name:port` for all of a name."""
     rules_channels: int = Field(default=2, ge=1, le=64)
     """Connections to the rules; at least as many as the rules have workers."""
     rules_seconds: Seconds = 2.0

@@ -57,6 +57,7 @@ SERVICES = (PLAYER_SERVICE, MATCH_SERVICE, LIFE_CYCLE_SERVICE, QUEUE_SERVICE)
 
 _MAX_REQUEST_BYTES = 256 * 1024
 _CLEANUP_SECONDS = 1.0
+_TURNED_AWAY_SECONDS = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +107,9 @@ class Service:
 
     async def drain(self) -> None:
         """Take no new call, send every watcher away with where to go on, and let what is under way end."""
+        # Not ready before the streams end, or their clients would come back here.
+        self.server.turn_away()
+        await asyncio.sleep(_TURNED_AWAY_SECONDS)
         self.feed.close()
         await self.server.drain(self.settings.drain_seconds)
         await self.detached.drain(_CLEANUP_SECONDS)

@@ -25,14 +25,19 @@ T = TypeVar("T")
 Call = Callable[[Stub], Awaitable[T]]
 
 _AGAIN_AFTER_SECONDS = (0.02, 0.1)
+_SHARE_OF_ONE_TRY = 0.5
 
 
 class RulesClient:
-    """`Rules` over channels to one target, each with a connection of its own: a target of several processes is used whole."""
+    """`Rules` over channels to one target, each with connections of its own: a target of several processes is used whole.
+
+    One try may take half of the time: whoever hangs leaves the other half to somebody else.
+    """
 
     def __init__(self, target: str, *, deadline_seconds: float, channels: int) -> None:
         self._deadline = deadline_seconds
-        self._channels = [open_channel(target, deadline_seconds=deadline_seconds, own_connection=True) for _ in range(channels)]
+        one_try = deadline_seconds * _SHARE_OF_ONE_TRY
+        self._channels = [open_channel(target, deadline_seconds=one_try, own_connection=True) for _ in range(channels)]
         self._stubs = itertools.cycle([rules_pb2_grpc.RulesServiceStub(channel) for channel in self._channels])
 
     async def close(self) -> None:
@@ -95,7 +100,7 @@ class RulesClient:
         for pause in _AGAIN_AFTER_SECONDS:
             try:
                 return await self._once(call)
-            except (status.Unavailable, status.Exhausted):
+            except (status.Unavailable, status.DeadlineExceeded, status.Exhausted):
                 await asyncio.sleep(pause)
         return await self._once(call)
 

@@ -174,3 +174,25 @@ async def test_a_retry_waits_as_long_as_the_service_asks(toy: ToyService, client
     began = time.monotonic()
     await client.view("m")
     assert time.monotonic() - began >= 0.3
+
+
+async def test_a_call_ends_before_a_wait_that_its_budget_does_not_last_for(toy: ToyService) -> None:
+    toy.answers["GetView"].extend([Unavailable("DOWN"), Exhausted("BUSY", retry_after_ms=60_000)])
+    patient = RetryPolicy(call_seconds=2.0, budget_seconds=5.0, attempts=100, first_wait_seconds=0.01)
+    async with serving(toy) as address, connect(address, retry=patient) as client:
+        with pytest.raises(Exhausted) as caught:
+            await client.view("m")
+    assert caught.value.reason == "BUSY"
+    assert len(toy.asked) == 2
+
+
+async def test_no_attempt_may_take_longer_than_what_is_left_of_the_budget(toy: ToyService) -> None:
+    async def hang() -> match_service_pb2.GetViewResponse:
+        await asyncio.sleep(60)
+        raise AssertionError
+
+    toy.answers["GetView"].append(hang)
+    patient = RetryPolicy(call_seconds=60.0, budget_seconds=0.3, attempts=100)
+    async with asyncio.timeout(20), serving(toy) as address, connect(address, retry=patient) as client:
+        with pytest.raises(DeadlineExceeded):
+            await client.view("m")

@@ -160,7 +160,7 @@ class Client:
         return (await self._call(self._queue.GetTicket, queue_service_pb2.GetTicketRequest(ticket_id=ticket_id))).ticket
 
     async def _call(self, method: Callable[..., "grpc.aio.UnaryUnaryCall[Q, A]"], request: Q) -> A:
-        return await self._retry.call(lambda: method(request, timeout=self._retry.call_seconds, metadata=self._metadata))
+        return await self._retry.call(lambda seconds: method(request, timeout=seconds, metadata=self._metadata))
 
 
 def seat_of_caller(seat: str) -> match_service_pb2.SeatRequest:

@@ -92,4 +92,4 @@ class Life:
         return (await self._call(self._stub.SetStandingPass, request)).rev
 
     async def _call(self, method: Callable[..., "grpc.aio.UnaryUnaryCall[Q, A]"], request: Q) -> A:
-        return await self._retry.call(lambda: method(request, timeout=self._retry.call_seconds, metadata=self._metadata))
+        return await self._retry.call(lambda seconds: method(request, timeout=seconds, metadata=self._metadata))

@@ -5,6 +5,8 @@ from typing import Any
 
 import grpc
 
+from zhanqi_wire.target import Target
+
 
 def open_channel(
     target: str,
@@ -14,22 +16,26 @@ def open_channel(
     own_connection: bool = False,
     interceptors: Sequence[grpc.aio.ClientInterceptor] = (),
 ) -> grpc.aio.Channel:
-    """A channel to `host:port`, to be closed by whoever opens it.
+    """A channel to a target as `Target.parse` reads it, to be closed by whoever opens it. Raises ValueError.
 
-    Channels to one target share a connection, and with it one of the target's processes, unless they want their own.
+    Channels to one address share a connection, and with it one of the address's processes, unless they want their own.
     """
-    options = [
+    where = Target.parse(target)
+    options: list[tuple[str, int | str]] = [
         ("grpc.max_receive_message_length", max_message_bytes),
         ("grpc.max_send_message_length", max_message_bytes),
-        ("grpc.keepalive_time_ms", 30_000),
-        ("grpc.keepalive_timeout_ms", 10_000),
+        # A peer that is silent with calls under way is asked whether it lives, as often as servers allow, and left if it is mute.
+        ("grpc.keepalive_time_ms", 10_000),
+        ("grpc.keepalive_timeout_ms", 5_000),
         ("grpc.use_local_subchannel_pool", int(own_connection)),
         # Also the least time that one attempt to connect may take: a busy service needs more than a moment.
         ("grpc.min_reconnect_backoff_ms", 1_000),
         ("grpc.initial_reconnect_backoff_ms", 100),
         ("grpc.max_reconnect_backoff_ms", 2_000),
     ]
-    return grpc.aio.insecure_channel(target, options=options, interceptors=[ClientDeadline(deadline_seconds), *interceptors])
+    if where.service_config is not None:
+        options.append(("grpc.service_config", where.service_config))
+    return grpc.aio.insecure_channel(where.uri, options=options, interceptors=[ClientDeadline(deadline_seconds), *interceptors])
 
 
 class ClientDeadline(grpc.aio.UnaryUnaryClientInterceptor):

@@ -1,6 +1,8 @@
 """Whether a server may be given work (gRPC health), and what it speaks (reflection)."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from typing import Any
 
 import grpc
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
@@ -10,29 +12,72 @@ _SERVING = health_pb2.HealthCheckResponse.SERVING
 _NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
 
 
+class HealthServicer(health_pb2_grpc.HealthServicer):
+    """The health service, one state for all services. gRPC's own keeps its watches open while a server drains, which would wait
+    for them in vain: these end once they have told of it.
+    """
+
+    def __init__(self, services: Sequence[str]) -> None:
+        self._services = frozenset(services)
+        self._serving = False
+        self._final = False
+        self._changed = asyncio.Event()
+
+    @property
+    def is_serving(self) -> bool:
+        """Whether its services may be given work."""
+        return self._serving
+
+    def tell(self, *, serving: bool, final: bool = False) -> None:
+        """The new state; after a final one there is no other."""
+        if self._final:
+            return
+        self._serving, self._final = serving, final
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    async def Check(self, request: health_pb2.HealthCheckRequest, context: Any) -> health_pb2.HealthCheckResponse:  # noqa: N802
+        """See gRPC's health protocol."""
+        if request.service not in self._services:
+            await context.abort(grpc.StatusCode.NOT_FOUND)
+        return health_pb2.HealthCheckResponse(status=self._status())
+
+    async def Watch(  # noqa: N802
+        self, request: health_pb2.HealthCheckRequest, context: Any
+    ) -> AsyncIterator[health_pb2.HealthCheckResponse]:
+        """See gRPC's health protocol."""
+        known, told = request.service in self._services, None
+        while True:
+            changed, final = self._changed, self._final
+            status = self._status() if known else health_pb2.HealthCheckResponse.SERVICE_UNKNOWN
+            if status != told:
+                told = status
+                yield health_pb2.HealthCheckResponse(status=status)
+            if final:
+                return
+            await changed.wait()
+
+    def _status(self) -> Any:
+        return _SERVING if self._serving else _NOT_SERVING
+
+
 class Health:
     """The health of a server and each of its services: not serving, then serving, then draining for good."""
 
     def __init__(self, server: grpc.aio.Server, services: Sequence[str]) -> None:
-        self._services = ("", *services)
-        self._servicer = health.aio.HealthServicer()
-        self._ready = False
-        self._draining = False
+        self._servicer = HealthServicer(("", *services))
         health_pb2_grpc.add_HealthServicer_to_server(self._servicer, server)
         reflection.enable_server_reflection([*services, health.SERVICE_NAME, reflection.SERVICE_NAME], server)
 
     @property
     def is_ready(self) -> bool:
         """Whether it may be given work."""
-        return self._ready
+        return self._servicer.is_serving
 
-    async def set_serving(self, serving: bool = True) -> None:
-        """Say whether it may be given work; after `drain` it never may again."""
-        self._ready = serving and not self._draining
-        for service in self._services:
-            await self._servicer.set(service, _SERVING if serving else _NOT_SERVING)
+    def set_serving(self) -> None:
+        """Say that it may be given work, unless it drains."""
+        self._servicer.tell(serving=True)
 
-    async def drain(self) -> None:
+    def drain(self) -> None:
         """Say for good that it may not."""
-        self._ready, self._draining = False, True
-        await self._servicer.enter_graceful_shutdown()
+        self._servicer.tell(serving=False, final=True)

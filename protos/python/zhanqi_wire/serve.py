@@ -21,7 +21,7 @@ class Limits:
     max_streams_per_connection: int = 1000
     keepalive_ms: int = 30_000
     keepalive_timeout_ms: int = 10_000
-    min_ping_interval_ms: int = 10_000
+    min_ping_interval_ms: int = 5_000
 
     def options(self) -> list[tuple[str, int]]:
         """As grpc's channel arguments."""
@@ -70,10 +70,14 @@ class Server:
         except RuntimeError as error:
             raise PortTaken(self._address) from error
         await self._server.start()
-        await self._health.set_serving()
+        self._health.set_serving()
         return Address(self._address.host, port)
+
+    def turn_away(self) -> None:
+        """Say for good that no work is wanted: clients that know of other replicas go there with their next call."""
+        self._health.drain()
 
     async def drain(self, grace_seconds: float) -> None:
         """Take no new call and let those under way end; what is not done after the grace is cancelled."""
-        await self._health.drain()
+        self.turn_away()
         await self._server.stop(grace_seconds)
