@@ -7,6 +7,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from match_service.adapters.tokens import KEY_BYTES_MIN
 from match_service.domain.response_delay import HUMAN_DELAYS, DelayRule
+from match_service.domain.spectator_delay import SpectatorDelay
 from match_service.domain.time_control import LEAST_RESPONSE_MS
 from match_service.usecases.ports import Limits
 from zhanqi_wire.address import Address
@@ -103,6 +104,10 @@ class Settings(StorageSettings):
     """How many openings a player may have waiting."""
     rematch_seconds: Seconds = 600.0
     """How long an offer of a rematch lasts."""
+    spectator_delay_turns: int = Field(default=2, ge=0, le=100)
+    """How many turns spectators are behind; a match may be made with more."""
+    spectator_delay_seconds: Annotated[float, Field(ge=0, le=3600)] = 30.0
+    """How long spectators are behind; both delays hold, and a match may be made with more."""
     pass_delays_ms: Annotated[tuple[int, ...], AfterValidator(_delays)] = HUMAN_DELAYS.quantiles_ms
     """How long a pass out of turn takes where a player is seated: evenly spaced quantiles, as JSON; each is drawn from them."""
     min_action_interval_ms: int = Field(default=700, ge=0, le=10_000)
@@ -165,6 +170,7 @@ class Settings(StorageSettings):
             opening_ms=_milliseconds(self.opening_seconds),
             openings_max=self.openings_max,
             rematch_ms=_milliseconds(self.rematch_seconds),
+            spectator_delay=SpectatorDelay(self.spectator_delay_turns, _milliseconds(self.spectator_delay_seconds)),
             pass_delays=DelayRule(self.pass_delays_ms),
         )
 

@@ -11,6 +11,7 @@ from match_service.domain.match import Head, MatchState, Occupant, SeatHead
 from match_service.domain.owed import OwedChange, owed_change
 from match_service.domain.record import SNAPSHOT_EVERY, Record, RecordKind, Snapshot, chain_start, chained
 from match_service.domain.request import Request
+from match_service.domain.spectating import NO_SPECTATORS, Spectating
 from match_service.domain.step import SPECTATOR, Applied, Origin, Outcome, Step
 from match_service.domain.telling import News, Telling, told
 from match_service.domain.time_control import UNTIMED, TimeControl
@@ -48,6 +49,7 @@ class NewMatch:
     seed: bytes
     bots_only: bool
     is_rated: bool
+    spectating: Spectating
     commit: Commit
 
 
@@ -64,6 +66,7 @@ class Founding:
     min_action_interval_ms: int
     control: TimeControl = UNTIMED
     is_rated: bool = False
+    spectating: Spectating = NO_SPECTATORS
 
 
 def advance(head: Head, steps: Sequence[Step], moment: Moment) -> Commit:
@@ -81,6 +84,7 @@ def found(founding: Founding, start: Applied, steps: Sequence[Step], moment: Mom
         seed=founding.seed,
         bots_only=all(occupant.player_id is None for _, occupant in founding.seats),
         is_rated=founding.is_rated,
+        spectating=founding.spectating,
         commit=replace(commit, snapshots=(Snapshot(0, start.position.serialized), *commit.snapshots)),
     )
 

@@ -7,6 +7,7 @@ from match_service.domain.clock import Clocks
 from match_service.domain.decision import Decision
 from match_service.domain.life_cycle import Life
 from match_service.domain.match_state import MatchState as MatchState
+from match_service.domain.spectating import NO_SPECTATORS, Spectating
 from match_service.domain.standing_pass import Passes
 from match_service.domain.step import Outcome
 from match_service.domain.time_control import UNTIMED, TimeControl
@@ -111,6 +112,7 @@ class Match:
     control: TimeControl = UNTIMED
     is_rated: bool = False
     verdict: Verdict | None = None
+    spectating: Spectating = NO_SPECTATORS
 
     def has_part(self, player_id: str) -> bool:
         """Whether the player sits here or made the match."""

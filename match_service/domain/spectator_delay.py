@@ -16,6 +16,10 @@ class SpectatorDelay:
     milliseconds: int
 
 
+USUAL_DELAY = SpectatorDelay(turns=2, milliseconds=30_000)
+"""Enough that nobody gains by being told what a spectator sees."""
+
+
 @dataclass(frozen=True, slots=True)
 class Shown:
     """A revision of the spectators', when it was committed, and how many turns had begun by then (turns.turns_begun)."""

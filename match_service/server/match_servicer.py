@@ -43,6 +43,7 @@ class MatchServicer:
             seats=tuple(_wish(index, seat) for index, seat in enumerate(request.seats)),
             request=messages.identified(caller, "CreateMatch", request),
             by_invite=request.access == pb.ACCESS_INVITE,
+            spectating=messages.spectating_wish(request.spectators),
         )
         made = await self._detached.run(create_match(self._ports, self._games, caller, creation))
         if isinstance(made, Match):

@@ -15,6 +15,8 @@ from match_service.domain.identity import Caller, Player, Token
 from match_service.domain.match import Match, MatchState, Seating, SeatNow
 from match_service.domain.rematch import Rematch
 from match_service.domain.request import Request
+from match_service.domain.spectating import Spectating, SpectatingWish
+from match_service.domain.spectator_delay import SpectatorDelay
 from match_service.domain.ticket import Ticket
 from match_service.domain.time_control import ClockKind, TimeControl, checked
 from match_service.usecases.life_ports import OpenMatch
@@ -118,6 +120,24 @@ def told_time_control(control: TimeControl) -> match_pb2.TimeControl:
     )
 
 
+def spectating_wish(message: match_pb2.SpectatorTerms) -> SpectatingWish:
+    """Who shall be able to look on. Raises `Malformed`."""
+    accesses = {
+        match_pb2.SPECTATOR_ACCESS_UNSPECIFIED: None,
+        match_pb2.SPECTATOR_ACCESS_ALLOWED: True,
+        match_pb2.SPECTATOR_ACCESS_REFUSED: False,
+    }
+    if message.access not in accesses:
+        raise Malformed("spectators.access", "no such access")
+    return SpectatingWish(accesses[message.access], SpectatorDelay(message.delay_turns, message.delay_ms))
+
+
+def spectator_terms(value: Spectating) -> match_pb2.SpectatorTerms:
+    """Who may look on."""
+    access = match_pb2.SPECTATOR_ACCESS_ALLOWED if value.is_allowed else match_pb2.SPECTATOR_ACCESS_REFUSED
+    return match_pb2.SpectatorTerms(access=access, delay_turns=value.delay.turns, delay_ms=value.delay.milliseconds)
+
+
 def opening(value: OpenMatch, names: Mapping[str, str], viewer: str) -> opening_pb2.Opening:
     """An opening. Only who opened it is told its code."""
     its, state = value.opening, int(value.opening.state)
@@ -135,6 +155,7 @@ def opening(value: OpenMatch, names: Mapping[str, str], viewer: str) -> opening_
         state=state,  # type: ignore[arg-type]
         create_time=timestamp(value.created_at),
         expire_time=timestamp(its.expires_at),
+        spectators=spectator_terms(value.spectating),
     )
     if value.options:
         message.options.ParseFromString(value.options)
@@ -160,6 +181,7 @@ def match(value: Match) -> match_pb2.Match:
         min_action_interval_ms=value.min_action_interval_ms,
         time_control=told_time_control(value.control),
         is_rated=value.is_rated,
+        spectators=spectator_terms(value.spectating),
     )
     if value.verdict is not None:
         kind: Any = int(value.verdict.kind)

@@ -2,7 +2,7 @@
 
 import secrets
 import uuid
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from match_service.domain.errors import Conflict, Fault, Malformed, Unauthenticated
 from match_service.domain.game import Game
@@ -10,6 +10,7 @@ from match_service.domain.identity import Caller
 from match_service.domain.match import Match, Occupant
 from match_service.domain.opening import Opening, Place, Start, opened
 from match_service.domain.request import Request, repeated
+from match_service.domain.spectating import AS_USUAL, Spectating, SpectatingWish, checked_wish, granted
 from match_service.usecases.founding import SEED_BYTES, Terms, announce_new, prepare
 from match_service.usecases.games import Games
 from match_service.usecases.life_ports import OpenMatch
@@ -38,6 +39,7 @@ class Creation:
     seats: tuple[SeatWish, ...]
     request: Request
     by_invite: bool = False
+    spectating: SpectatingWish = AS_USUAL
 
 
 async def create_match(ports: Ports, games: Games, caller: Caller, creation: Creation) -> Match | OpenMatch:
@@ -72,6 +74,7 @@ def check_level(limits: Limits, level: str, path: str) -> str:
 
 def _opening(ports: Ports, game: Game, caller: Caller, creation: Creation) -> Opening:
     _check_wishes(game, creation)
+    checked_wish(creation.spectating)
     places = []
     for index, wish in enumerate(creation.seats):
         if wish.bot_level is not None:
@@ -117,16 +120,20 @@ async def _open(ports: Ports, game: Game, opening: Opening, creation: Creation) 
         is_rated=creation.terms.is_rated,
         code=code,
         created_at=ports.clock.now(),
+        spectating=_granted(ports, creation),
     )
     await ports.openings.create(new, creation.request, ports.limits.openings_max)
 
 
 async def _found(ports: Ports, game: Game, opening: Opening, start: Start, creation: Creation) -> None:
-    new, steps = await prepare(
-        ports, game, start.seats, creation.terms, opening.opened_by, creation.request, match_id=opening.opening_id
-    )
+    terms = replace(creation.terms, spectating=_granted(ports, creation))
+    new, steps = await prepare(ports, game, start.seats, terms, opening.opened_by, creation.request, match_id=opening.opening_id)
     await ports.matches.create(new, ports.limits.bot_matches_max)
     announce_new(ports, new, steps)
+
+
+def _granted(ports: Ports, creation: Creation) -> Spectating:
+    return granted(creation.spectating, ports.limits.spectator_delay, by_invite=creation.by_invite)
 
 
 async def _made_meanwhile(ports: Ports, request: Request) -> Match | OpenMatch:

@@ -9,6 +9,7 @@ from match_service.domain.commit import Founding, NewMatch, found
 from match_service.domain.game import Game
 from match_service.domain.match import Occupant
 from match_service.domain.request import Request
+from match_service.domain.spectating import AS_USUAL, Spectating, granted
 from match_service.domain.step import SPECTATOR, Step
 from match_service.domain.time_control import UNTIMED, TimeControl
 from match_service.usecases.act import forced_to_pass
@@ -22,11 +23,14 @@ SEED_BYTES = 32
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a match is played for: the game's options (a serialized `Any`, or empty for the default), the time, and ratings."""
+    """What a match is played for: the game's options (a serialized `Any`, or empty for the default), the time, ratings, and
+    spectators (None: as usual).
+    """
 
     options: bytes = b""
     control: TimeControl = UNTIMED
     is_rated: bool = False
+    spectating: Spectating | None = None
 
 
 async def prepare(
@@ -55,6 +59,7 @@ async def prepare(
         min_action_interval_ms=0 if bots_only else ports.limits.min_action_interval_ms,
         control=terms.control,
         is_rated=terms.is_rated,
+        spectating=terms.spectating or granted(AS_USUAL, ports.limits.spectator_delay),
     )
     last = steps[-1].applied if steps else started.applied
     forced = await forced_to_pass(ports, (), last, "", has_players=not bots_only)

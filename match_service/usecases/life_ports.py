@@ -10,6 +10,7 @@ from match_service.domain.opening import Opening
 from match_service.domain.outage import Outage
 from match_service.domain.rematch import Rematch
 from match_service.domain.request import Request
+from match_service.domain.spectating import Spectating
 from match_service.domain.time_control import TimeControl
 
 
@@ -24,6 +25,7 @@ class OpenMatch:
     is_rated: bool
     code: str
     created_at: int
+    spectating: Spectating
     version: int = 0
 
 
@@ -59,6 +61,7 @@ class OldMatch:
     options: bytes
     control: TimeControl
     is_rated: bool
+    spectating: Spectating
     rematch: Rematch
     version: int
 

@@ -89,7 +89,7 @@ async def _change(
         await ports.openings.change(changed, request, ports.clock.now(), None)
         return
     game = await games.newest(found.game_id)
-    terms = Terms(found.options, found.control, is_rated=found.is_rated)
+    terms = Terms(found.options, found.control, is_rated=found.is_rated, spectating=found.spectating)
     new, steps = await prepare(ports, game, start.seats, terms, opening.opened_by, None, match_id=opening.opening_id)
     await ports.openings.change(changed, request, ports.clock.now(), new)
     announce_new(ports, new, steps)

@@ -13,6 +13,7 @@ from match_service.domain.match import Head, Match, MatchState, SeatNow
 from match_service.domain.request import Request, Result
 from match_service.domain.response_delay import HUMAN_DELAYS, DelayRule
 from match_service.domain.situation import Pen
+from match_service.domain.spectator_delay import USUAL_DELAY, SpectatorDelay
 from match_service.domain.step import Applied, Step
 from match_service.domain.telling import Telling
 from match_service.domain.ticket import Ticket
@@ -259,6 +260,7 @@ class Limits:
     opening_ms: int = 24 * 3_600_000
     openings_max: int = 10
     rematch_ms: int = 10 * 60_000
+    spectator_delay: SpectatorDelay = USUAL_DELAY
     pass_delays: DelayRule = HUMAN_DELAYS
 
     def life(self, control: TimeControl) -> LifeRules:

@@ -71,7 +71,7 @@ async def _store(ports: Ports, games: Games, changed: OldMatch, told: object, re
         await ports.rematches.change(changed, request, ports.clock.now(), None)
         return
     game = await games.newest(changed.game_id)
-    terms = Terms(changed.options, changed.control, is_rated=changed.is_rated)
+    terms = Terms(changed.options, changed.control, is_rated=changed.is_rated, spectating=changed.spectating)
     creator = next(occupant.player_id for _, occupant in told.seats if occupant.player_id is not None)
     new, steps = await prepare(ports, game, told.seats, terms, creator or "", None, match_id=told.match_id)
     await ports.rematches.change(changed, request, ports.clock.now(), new)

@@ -14,6 +14,8 @@ from match_service.domain.life_cycle import Life
 from match_service.domain.match import Head
 from match_service.domain.match_state import MatchState
 from match_service.domain.presence import Absences, Away
+from match_service.domain.spectating import Spectating
+from match_service.domain.spectator_delay import SpectatorDelay
 from match_service.domain.standing_pass import Passes, StandingPass
 from match_service.domain.step import SPECTATOR
 from match_service.domain.time_control import ClockKind, TimeControl
@@ -51,6 +53,17 @@ def control_columns(control: TimeControl) -> dict[str, Any]:
         "setup_ms": control.setup_ms,
         "response_ms": control.response_ms,
     }
+
+
+def spectating_columns(spectating: Spectating) -> dict[str, Any]:
+    """The columns of who may look on."""
+    delay = spectating.delay
+    return {"spectators": spectating.is_allowed, "spectator_turns": delay.turns, "spectator_ms": delay.milliseconds}
+
+
+def spectating_of(row: AnyRow) -> Spectating:
+    """Who may look on, of a row."""
+    return Spectating(row.spectators, SpectatorDelay(row.spectator_turns, row.spectator_ms))
 
 
 def control_of(row: AnyRow) -> TimeControl:

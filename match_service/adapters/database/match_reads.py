@@ -7,7 +7,15 @@ from sqlalchemy import Row, and_, bindparam, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters import wire
-from match_service.adapters.database.beside_rows import answering_of, clocks_of, control_of, life_of, passes_of, verdict_of
+from match_service.adapters.database.beside_rows import (
+    answering_of,
+    clocks_of,
+    control_of,
+    life_of,
+    passes_of,
+    spectating_of,
+    verdict_of,
+)
 from match_service.adapters.database.tables import MatchRow, PlayerRow, RequestRow, SeatRow
 from match_service.domain.match import Head, Match, MatchState, Occupant, SeatHead, Seating
 from match_service.domain.request import Request, Result
@@ -95,6 +103,9 @@ _FACTS = (
     MatchRow.min_action_interval_ms,
     MatchRow.seq,
     MatchRow.seed,
+    MatchRow.spectators,
+    MatchRow.spectator_turns,
+    MatchRow.spectator_ms,
 )
 
 
@@ -204,6 +215,7 @@ def _match(row: Row[*tuple[Any, ...]], seats: tuple[Seating, ...]) -> Match:
         control=control_of(row),
         is_rated=row.is_rated,
         verdict=verdict_of(row),
+        spectating=spectating_of(row),
     )
 
 

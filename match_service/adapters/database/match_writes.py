@@ -3,19 +3,20 @@
 They are built once, on the tables rather than on the mappings: building them for each action would cost more than running them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
 from sqlalchemy import Insert, Table, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters import wire
-from match_service.adapters.database.beside_rows import control_columns, match_columns, seat_columns
+from match_service.adapters.database.beside_rows import control_columns, match_columns, seat_columns, spectating_columns
 from match_service.adapters.database.tables import (
     Base,
     GateRow,
     MatchRow,
     OwedRow,
+    PlayerRow,
     RecordRow,
     RequestRow,
     SeatRow,
@@ -26,6 +27,7 @@ from match_service.domain.commit import Commit, NewMatch
 from match_service.domain.errors import Conflict, TooMany
 from match_service.domain.match import MatchState, SeatHead
 from match_service.domain.request import Request
+from match_service.domain.turns import turns_begun
 
 BOT_MATCHES_GATE = "bot_matches"
 _RETRY_MS = 2_000
@@ -35,7 +37,7 @@ def _table(kind: type[Base]) -> Table:
     return cast(Table, kind.__table__)
 
 
-_MATCH, _SEAT, _OWED = _table(MatchRow), _table(SeatRow), _table(OwedRow)
+_MATCH, _SEAT, _OWED, _PLAYER = _table(MatchRow), _table(SeatRow), _table(OwedRow), _table(PlayerRow)
 
 _INSERT_MATCH = insert(_MATCH)
 _INSERT_SEATS = insert(_SEAT)
@@ -56,11 +58,19 @@ _UPDATE_SEAT = update(_SEAT).where(_SEAT.c.match_id == bindparam("its_id"), _SEA
 _DELETE_OWED = delete(_OWED).where(
     _OWED.c.match_id == bindparam("its_id"), _OWED.c.seat.in_(bindparam("its_seats", expanding=True))
 )
+_COUNT_NEWS = update(_PLAYER).where(_PLAYER.c.player_id.in_(bindparam("its_ids", expanding=True))).values(news=_PLAYER.c.news + 1)
 _MOVE_OWED = (
     update(_OWED)
     .where(_OWED.c.match_id == bindparam("its_id"), _OWED.c.seat == bindparam("its_seat"))
     .values(due_at=bindparam("its_due_at"), claimed_until=0)
 )
+
+
+async def count_news(connection: AsyncConnection, player_ids: Iterable[str | None]) -> None:
+    """There is something new for these players; see `PlayerRow.news`."""
+    ids = sorted({each for each in player_ids if each is not None})
+    if ids:
+        await connection.execute(_COUNT_NEWS, {"its_ids": ids})
 
 
 async def insert_match(connection: AsyncConnection, new: NewMatch, bot_matches_max: int) -> None:
@@ -79,9 +89,11 @@ async def insert_match(connection: AsyncConnection, new: NewMatch, bot_matches_m
         "created_at": commit.now,
         "is_rated": new.is_rated,
         **control_columns(head.clocks.control),
+        **spectating_columns(new.spectating),
     }
     await connection.execute(_INSERT_MATCH, {**facts, **_moving_columns(commit)})
     await _insert_all(connection, _INSERT_SEATS, _seat_rows(commit))
+    await count_news(connection, (each.occupant.player_id for each in head.seats))
     await _append(connection, commit)
 
 
@@ -232,6 +244,7 @@ def _record_rows(commit: Commit) -> list[dict[str, Any]]:
 
 
 def _told_rows(commit: Commit) -> list[dict[str, Any]]:
+    turns = turns_begun(commit.head.life.turns)
     return [
         {
             "match_id": commit.head.match_id,
@@ -240,6 +253,8 @@ def _told_rows(commit: Commit) -> list[dict[str, Any]]:
             "seq": commit.head.seq,
             "events": each.events,
             "view": each.view,
+            "at": commit.now,
+            "turns": turns,
         }
         for each in commit.tellings
     ]

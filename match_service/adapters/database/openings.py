@@ -6,8 +6,8 @@ from typing import Any
 from sqlalchemy import Row, and_, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from match_service.adapters.database.beside_rows import control_columns, control_of
-from match_service.adapters.database.match_writes import insert_match, insert_request
+from match_service.adapters.database.beside_rows import control_columns, control_of, spectating_columns, spectating_of
+from match_service.adapters.database.match_writes import count_news, insert_match, insert_request
 from match_service.adapters.database.tables import OpeningRow, PlaceRow, PlayerRow
 from match_service.adapters.database.unit_of_work import Database
 from match_service.domain.commit import NewMatch
@@ -51,6 +51,7 @@ class SqlOpenings:
             if done.rowcount != 1:
                 raise Conflict
             await _insert_places(connection, opening)
+            await count_news(connection, (each.occupant.player_id for each in opening.places))
             if match is not None:
                 await insert_match(connection, match, _NO_LIMIT)
             await insert_request(connection, request, subject=opening.opening_id, now=now)
@@ -117,9 +118,11 @@ async def _insert(connection: AsyncConnection, new: OpenMatch, request: Request,
             created_at=new.created_at,
             expires_at=opening.expires_at,
             **control_columns(new.control),
+            **spectating_columns(new.spectating),
         )
     )
     await _insert_places(connection, opening)
+    await count_news(connection, [opening.opened_by])
 
 
 async def _insert_places(connection: AsyncConnection, opening: Opening) -> None:
@@ -151,5 +154,6 @@ def _open_match(row: Row[*tuple[Any, ...]], places: tuple[Place, ...]) -> OpenMa
         is_rated=row.is_rated,
         code=row.code or "",
         created_at=row.created_at,
+        spectating=spectating_of(row),
         version=row.version,
     )

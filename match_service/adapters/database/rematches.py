@@ -5,8 +5,8 @@ import json
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from match_service.adapters.database.beside_rows import control_of
-from match_service.adapters.database.match_writes import insert_match, insert_request
+from match_service.adapters.database.beside_rows import control_of, spectating_of
+from match_service.adapters.database.match_writes import count_news, insert_match, insert_request
 from match_service.adapters.database.tables import MatchRow, RematchRow, SeatRow
 from match_service.adapters.database.unit_of_work import Database
 from match_service.domain.commit import NewMatch
@@ -33,6 +33,7 @@ class SqlRematches:
                 *(MatchRow.game_id, MatchRow.state, MatchRow.options, MatchRow.is_rated),
                 *(MatchRow.clock_kind, MatchRow.bank_ms, MatchRow.increment_ms),
                 *(MatchRow.turn_ms, MatchRow.setup_ms, MatchRow.response_ms),
+                *(MatchRow.spectators, MatchRow.spectator_turns, MatchRow.spectator_ms),
                 *(SeatRow.seat, SeatRow.player_id, SeatRow.bot_level),
                 *(RematchRow.version, RematchRow.offers, RematchRow.next_match_id, RematchRow.declined_by),
             )
@@ -58,6 +59,7 @@ class SqlRematches:
             options=row.options,
             control=control_of(row),
             is_rated=row.is_rated,
+            spectating=spectating_of(row),
             rematch=rematch,
             version=row.version or 0,
         )
@@ -81,6 +83,7 @@ class SqlRematches:
                 mine = (RematchRow.match_id == changed.match_id, RematchRow.version == changed.version)
                 if (await connection.execute(update(RematchRow).where(*mine).values(**columns))).rowcount != 1:
                     raise Conflict
+            await count_news(connection, (occupant.player_id for _, occupant in rematch.seats))
             await insert_request(connection, request, subject=changed.match_id, now=now)
 
         await self._database.write(write)

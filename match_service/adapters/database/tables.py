@@ -22,13 +22,14 @@ class Base(DeclarativeBase):
 
 
 class PlayerRow(Base):
-    """A player."""
+    """A player. `news` counts the matches, openings and rematches that concern the player and changed, other than by playing."""
 
     __tablename__ = "player"
 
     player_id: Mapped[str] = mapped_column(_ID, primary_key=True)
     display_name: Mapped[str] = mapped_column(_NAME)
     created_at: Mapped[int] = mapped_column(BigInteger)
+    news: Mapped[int] = mapped_column(BigInteger, default=0)
 
 
 class MatchRow(Base):
@@ -70,10 +71,19 @@ class MatchRow(Base):
     draw_lapses_after: Mapped[int]
     verdict: Mapped[int | None] = mapped_column(SmallInteger)
     verdict_by: Mapped[str | None] = mapped_column(_NAME)
+    spectators: Mapped[bool]
+    spectator_turns: Mapped[int]
+    spectator_ms: Mapped[int] = mapped_column(BigInteger)
 
     __table_args__ = (
         Index(None, "created_by"),
         Index("ix_match_active", "game_id", "bots_only", sqlite_where=text("state = 1"), postgresql_where=text("state = 1")),
+        Index(
+            "ix_match_spectated",
+            "created_at",
+            sqlite_where=text("state = 1 AND spectators"),
+            postgresql_where=text("state = 1 AND spectators"),
+        ),
     )
 
 
@@ -137,6 +147,7 @@ class ToldRow(Base):
     """What a seat learned by a commit, and what it is shown after it; `seq` is the commit's last entry in the log.
 
     Appended and never changed. The view is kept since to work it out again would take as long as there are hidden actions.
+    `turns` is how many turns had begun: spectators are shown what they are told later.
     """
 
     __tablename__ = "told"
@@ -146,6 +157,8 @@ class ToldRow(Base):
     rev: Mapped[int] = mapped_column(BigInteger, primary_key=True)
     seq: Mapped[int] = mapped_column(BigInteger)
     events: Mapped[bytes] = mapped_column(LargeBinary)
+    at: Mapped[int | None] = mapped_column(BigInteger)
+    turns: Mapped[int | None]
     view: Mapped[bytes | None] = mapped_column(LargeBinary)
 
 
@@ -254,6 +267,9 @@ class OpeningRow(Base):
     response_ms: Mapped[int | None] = mapped_column(BigInteger)
     created_at: Mapped[int] = mapped_column(BigInteger)
     expires_at: Mapped[int] = mapped_column(BigInteger)
+    spectators: Mapped[bool]
+    spectator_turns: Mapped[int]
+    spectator_ms: Mapped[int] = mapped_column(BigInteger)
 
     __table_args__ = (
         Index(

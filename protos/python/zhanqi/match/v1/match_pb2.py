@@ -27,41 +27,45 @@ from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__
 from zhanqi.rules.v1 import position_pb2 as zhanqi_dot_rules_dot_v1_dot_position__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1bzhanqi/match/v1/match.proto\x12\x0fzhanqi.match.v1\x1a\x19google/protobuf/any.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1ezhanqi/rules/v1/position.proto\"\xd2\x03\n\x05Match\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x15\n\rrules_version\x18\x03 \x01(\t\x12*\n\x05state\x18\x04 \x01(\x0e\x32\x1b.zhanqi.match.v1.MatchState\x12$\n\x05seats\x18\x05 \x03(\x0b\x32\x15.zhanqi.match.v1.Seat\x12)\n\x07outcome\x18\x06 \x01(\x0b\x32\x18.zhanqi.rules.v1.Outcome\x12/\n\x0b\x63reate_time\x18\x07 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12,\n\x08\x65nd_time\x18\x08 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x1e\n\x16min_action_interval_ms\x18\t \x01(\r\x12\x14\n\x0c\x61\x63tion_count\x18\n \x01(\x04\x12\x0c\n\x04seed\x18\x0b \x01(\x0c\x12\x32\n\x0ctime_control\x18\x0c \x01(\x0b\x32\x1c.zhanqi.match.v1.TimeControl\x12\x10\n\x08is_rated\x18\r \x01(\x08\x12)\n\x07verdict\x18\x0e \x01(\x0b\x32\x18.zhanqi.match.v1.Verdict\"|\n\x04Seat\x12\x0c\n\x04seat\x18\x01 \x01(\t\x12/\n\x06player\x18\x02 \x01(\x0b\x32\x1d.zhanqi.match.v1.SeatedPlayerH\x00\x12)\n\x03\x62ot\x18\x03 \x01(\x0b\x32\x1a.zhanqi.match.v1.SeatedBotH\x00\x42\n\n\x08occupant\"7\n\x0cSeatedPlayer\x12\x11\n\tplayer_id\x18\x01 \x01(\t\x12\x14\n\x0c\x64isplay_name\x18\x02 \x01(\t\"\x1a\n\tSeatedBot\x12\r\n\x05level\x18\x01 \x01(\t\"\xc3\x01\n\x08SeatView\x12\x0b\n\x03rev\x18\x01 \x01(\x04\x12\"\n\x04view\x18\x02 \x01(\x0b\x32\x14.google.protobuf.Any\x12,\n\tdecisions\x18\x03 \x03(\x0b\x32\x19.zhanqi.rules.v1.Decision\x12)\n\x07outcome\x18\x04 \x01(\x0b\x32\x18.zhanqi.rules.v1.Outcome\x12-\n\tsituation\x18\x05 \x01(\x0b\x32\x1a.zhanqi.match.v1.Situation\"\x96\x01\n\x0bTimeControl\x12(\n\x04kind\x18\x01 \x01(\x0e\x32\x1a.zhanqi.match.v1.ClockKind\x12\x0f\n\x07\x62\x61nk_ms\x18\x02 \x01(\r\x12\x14\n\x0cincrement_ms\x18\x03 \x01(\r\x12\x0f\n\x07turn_ms\x18\x04 \x01(\r\x12\x10\n\x08setup_ms\x18\x05 \x01(\r\x12\x13\n\x0bresponse_ms\x18\x06 \x01(\r\"a\n\x07Verdict\x12*\n\x04kind\x18\x01 \x01(\x0e\x32\x1c.zhanqi.match.v1.VerdictKind\x12\x0e\n\x06reason\x18\x02 \x01(\t\x12\x0e\n\x06winner\x18\x03 \x01(\t\x12\n\n\x02\x62y\x18\x04 \x01(\t\"\xe3\x01\n\tSituation\x12*\n\x06\x63locks\x18\x01 \x03(\x0b\x32\x1a.zhanqi.match.v1.SeatClock\x12\x17\n\x0f\x64raw_offered_by\x18\x02 \x01(\t\x12.\n\ncountdowns\x18\x03 \x03(\x0b\x32\x1a.zhanqi.match.v1.Countdown\x12\x36\n\x0fstanding_passes\x18\x04 \x03(\x0b\x32\x1d.zhanqi.match.v1.StandingPass\x12)\n\x07verdict\x18\x05 \x01(\x0b\x32\x18.zhanqi.match.v1.Verdict\"}\n\tSeatClock\x12\x0c\n\x04seat\x18\x01 \x01(\t\x12\x0f\n\x07left_ms\x18\x02 \x01(\r\x12#\n\x04pace\x18\x03 \x01(\x0e\x32\x15.zhanqi.rules.v1.Pace\x12,\n\x08\x64ue_time\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"M\n\tCountdown\x12\x0c\n\x04seat\x18\x01 \x01(\t\x12\x32\n\x0e\x63laimable_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\",\n\x0cStandingPass\x12\x0c\n\x04kind\x18\x01 \x01(\t\x12\x0e\n\x06source\x18\x02 \x01(\t\"\xe7\x01\n\nMatchEvent\x12\x19\n\x0f\x64raw_offered_by\x18\x01 \x01(\tH\x00\x12\x1a\n\x10\x64raw_declined_by\x18\x02 \x01(\tH\x00\x12\x18\n\x0e\x64raw_lapsed_of\x18\x03 \x01(\tH\x00\x12\x35\n\x0f\x63ountdown_began\x18\x04 \x01(\x0b\x32\x1a.zhanqi.match.v1.CountdownH\x00\x12\x1e\n\x14\x63ountdown_stopped_of\x18\x05 \x01(\tH\x00\x12)\n\x05\x65nded\x18\x06 \x01(\x0b\x32\x18.zhanqi.match.v1.VerdictH\x00\x42\x06\n\x04kind*t\n\nMatchState\x12\x1b\n\x17MATCH_STATE_UNSPECIFIED\x10\x00\x12\x16\n\x12MATCH_STATE_ACTIVE\x10\x01\x12\x18\n\x14MATCH_STATE_FINISHED\x10\x02\x12\x17\n\x13MATCH_STATE_ABORTED\x10\x03*\x85\x01\n\tClockKind\x12\x1a\n\x16\x43LOCK_KIND_UNSPECIFIED\x10\x00\x12\x13\n\x0f\x43LOCK_KIND_NONE\x10\x01\x12\x13\n\x0f\x43LOCK_KIND_BANK\x10\x02\x12\x13\n\x0f\x43LOCK_KIND_TURN\x10\x03\x12\x1d\n\x19\x43LOCK_KIND_CORRESPONDENCE\x10\x04*\xb6\x01\n\x0bVerdictKind\x12\x1c\n\x18VERDICT_KIND_UNSPECIFIED\x10\x00\x12\x1c\n\x18VERDICT_KIND_DRAW_AGREED\x10\x01\x12\x18\n\x14VERDICT_KIND_FORFEIT\x10\x02\x12\x19\n\x15VERDICT_KIND_RESIGNED\x10\x03\x12\x18\n\x14VERDICT_KIND_ABORTED\x10\x04\x12\x1c\n\x18VERDICT_KIND_ADJUDICATED\x10\x05\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1bzhanqi/match/v1/match.proto\x12\x0fzhanqi.match.v1\x1a\x19google/protobuf/any.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1ezhanqi/rules/v1/position.proto\"\x87\x04\n\x05Match\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x15\n\rrules_version\x18\x03 \x01(\t\x12*\n\x05state\x18\x04 \x01(\x0e\x32\x1b.zhanqi.match.v1.MatchState\x12$\n\x05seats\x18\x05 \x03(\x0b\x32\x15.zhanqi.match.v1.Seat\x12)\n\x07outcome\x18\x06 \x01(\x0b\x32\x18.zhanqi.rules.v1.Outcome\x12/\n\x0b\x63reate_time\x18\x07 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12,\n\x08\x65nd_time\x18\x08 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x1e\n\x16min_action_interval_ms\x18\t \x01(\r\x12\x14\n\x0c\x61\x63tion_count\x18\n \x01(\x04\x12\x0c\n\x04seed\x18\x0b \x01(\x0c\x12\x32\n\x0ctime_control\x18\x0c \x01(\x0b\x32\x1c.zhanqi.match.v1.TimeControl\x12\x10\n\x08is_rated\x18\r \x01(\x08\x12)\n\x07verdict\x18\x0e \x01(\x0b\x32\x18.zhanqi.match.v1.Verdict\x12\x33\n\nspectators\x18\x0f \x01(\x0b\x32\x1f.zhanqi.match.v1.SpectatorTerms\"i\n\x0eSpectatorTerms\x12\x30\n\x06\x61\x63\x63\x65ss\x18\x01 \x01(\x0e\x32 .zhanqi.match.v1.SpectatorAccess\x12\x13\n\x0b\x64\x65lay_turns\x18\x02 \x01(\r\x12\x10\n\x08\x64\x65lay_ms\x18\x03 \x01(\r\"|\n\x04Seat\x12\x0c\n\x04seat\x18\x01 \x01(\t\x12/\n\x06player\x18\x02 \x01(\x0b\x32\x1d.zhanqi.match.v1.SeatedPlayerH\x00\x12)\n\x03\x62ot\x18\x03 \x01(\x0b\x32\x1a.zhanqi.match.v1.SeatedBotH\x00\x42\n\n\x08occupant\"7\n\x0cSeatedPlayer\x12\x11\n\tplayer_id\x18\x01 \x01(\t\x12\x14\n\x0c\x64isplay_name\x18\x02 \x01(\t\"\x1a\n\tSeatedBot\x12\r\n\x05level\x18\x01 \x01(\t\"\xc3\x01\n\x08SeatView\x12\x0b\n\x03rev\x18\x01 \x01(\x04\x12\"\n\x04view\x18\x02 \x01(\x0b\x32\x14.google.protobuf.Any\x12,\n\tdecisions\x18\x03 \x03(\x0b\x32\x19.zhanqi.rules.v1.Decision\x12)\n\x07outcome\x18\x04 \x01(\x0b\x32\x18.zhanqi.rules.v1.Outcome\x12-\n\tsituation\x18\x05 \x01(\x0b\x32\x1a.zhanqi.match.v1.Situation\"\x96\x01\n\x0bTimeControl\x12(\n\x04kind\x18\x01 \x01(\x0e\x32\x1a.zhanqi.match.v1.ClockKind\x12\x0f\n\x07\x62\x61nk_ms\x18\x02 \x01(\r\x12\x14\n\x0cincrement_ms\x18\x03 \x01(\r\x12\x0f\n\x07turn_ms\x18\x04 \x01(\r\x12\x10\n\x08setup_ms\x18\x05 \x01(\r\x12\x13\n\x0bresponse_ms\x18\x06 \x01(\r\"a\n\x07Verdict\x12*\n\x04kind\x18\x01 \x01(\x0e\x32\x1c.zhanqi.match.v1.VerdictKind\x12\x0e\n\x06reason\x18\x02 \x01(\t\x12\x0e\n\x06winner\x18\x03 \x01(\t\x12\n\n\x02\x62y\x18\x04 \x01(\t\"\xe3\x01\n\tSituation\x12*\n\x06\x63locks\x18\x01 \x03(\x0b\x32\x1a.zhanqi.match.v1.SeatClock\x12\x17\n\x0f\x64raw_offered_by\x18\x02 \x01(\t\x12.\n\ncountdowns\x18\x03 \x03(\x0b\x32\x1a.zhanqi.match.v1.Countdown\x12\x36\n\x0fstanding_passes\x18\x04 \x03(\x0b\x32\x1d.zhanqi.match.v1.StandingPass\x12)\n\x07verdict\x18\x05 \x01(\x0b\x32\x18.zhanqi.match.v1.Verdict\"}\n\tSeatClock\x12\x0c\n\x04seat\x18\x01 \x01(\t\x12\x0f\n\x07left_ms\x18\x02 \x01(\r\x12#\n\x04pace\x18\x03 \x01(\x0e\x32\x15.zhanqi.rules.v1.Pace\x12,\n\x08\x64ue_time\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"M\n\tCountdown\x12\x0c\n\x04seat\x18\x01 \x01(\t\x12\x32\n\x0e\x63laimable_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\",\n\x0cStandingPass\x12\x0c\n\x04kind\x18\x01 \x01(\t\x12\x0e\n\x06source\x18\x02 \x01(\t\"\xe7\x01\n\nMatchEvent\x12\x19\n\x0f\x64raw_offered_by\x18\x01 \x01(\tH\x00\x12\x1a\n\x10\x64raw_declined_by\x18\x02 \x01(\tH\x00\x12\x18\n\x0e\x64raw_lapsed_of\x18\x03 \x01(\tH\x00\x12\x35\n\x0f\x63ountdown_began\x18\x04 \x01(\x0b\x32\x1a.zhanqi.match.v1.CountdownH\x00\x12\x1e\n\x14\x63ountdown_stopped_of\x18\x05 \x01(\tH\x00\x12)\n\x05\x65nded\x18\x06 \x01(\x0b\x32\x18.zhanqi.match.v1.VerdictH\x00\x42\x06\n\x04kind*t\n\nMatchState\x12\x1b\n\x17MATCH_STATE_UNSPECIFIED\x10\x00\x12\x16\n\x12MATCH_STATE_ACTIVE\x10\x01\x12\x18\n\x14MATCH_STATE_FINISHED\x10\x02\x12\x17\n\x13MATCH_STATE_ABORTED\x10\x03*o\n\x0fSpectatorAccess\x12 \n\x1cSPECTATOR_ACCESS_UNSPECIFIED\x10\x00\x12\x1c\n\x18SPECTATOR_ACCESS_ALLOWED\x10\x01\x12\x1c\n\x18SPECTATOR_ACCESS_REFUSED\x10\x02*\x85\x01\n\tClockKind\x12\x1a\n\x16\x43LOCK_KIND_UNSPECIFIED\x10\x00\x12\x13\n\x0f\x43LOCK_KIND_NONE\x10\x01\x12\x13\n\x0f\x43LOCK_KIND_BANK\x10\x02\x12\x13\n\x0f\x43LOCK_KIND_TURN\x10\x03\x12\x1d\n\x19\x43LOCK_KIND_CORRESPONDENCE\x10\x04*\xb6\x01\n\x0bVerdictKind\x12\x1c\n\x18VERDICT_KIND_UNSPECIFIED\x10\x00\x12\x1c\n\x18VERDICT_KIND_DRAW_AGREED\x10\x01\x12\x18\n\x14VERDICT_KIND_FORFEIT\x10\x02\x12\x19\n\x15VERDICT_KIND_RESIGNED\x10\x03\x12\x18\n\x14VERDICT_KIND_ABORTED\x10\x04\x12\x1c\n\x18VERDICT_KIND_ADJUDICATED\x10\x05\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'zhanqi.match.v1.match_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_MATCHSTATE']._serialized_start=1986
-  _globals['_MATCHSTATE']._serialized_end=2102
-  _globals['_CLOCKKIND']._serialized_start=2105
-  _globals['_CLOCKKIND']._serialized_end=2238
-  _globals['_VERDICTKIND']._serialized_start=2241
-  _globals['_VERDICTKIND']._serialized_end=2423
+  _globals['_MATCHSTATE']._serialized_start=2146
+  _globals['_MATCHSTATE']._serialized_end=2262
+  _globals['_SPECTATORACCESS']._serialized_start=2264
+  _globals['_SPECTATORACCESS']._serialized_end=2375
+  _globals['_CLOCKKIND']._serialized_start=2378
+  _globals['_CLOCKKIND']._serialized_end=2511
+  _globals['_VERDICTKIND']._serialized_start=2514
+  _globals['_VERDICTKIND']._serialized_end=2696
   _globals['_MATCH']._serialized_start=141
-  _globals['_MATCH']._serialized_end=607
-  _globals['_SEAT']._serialized_start=609
-  _globals['_SEAT']._serialized_end=733
-  _globals['_SEATEDPLAYER']._serialized_start=735
-  _globals['_SEATEDPLAYER']._serialized_end=790
-  _globals['_SEATEDBOT']._serialized_start=792
-  _globals['_SEATEDBOT']._serialized_end=818
-  _globals['_SEATVIEW']._serialized_start=821
-  _globals['_SEATVIEW']._serialized_end=1016
-  _globals['_TIMECONTROL']._serialized_start=1019
-  _globals['_TIMECONTROL']._serialized_end=1169
-  _globals['_VERDICT']._serialized_start=1171
-  _globals['_VERDICT']._serialized_end=1268
-  _globals['_SITUATION']._serialized_start=1271
-  _globals['_SITUATION']._serialized_end=1498
-  _globals['_SEATCLOCK']._serialized_start=1500
-  _globals['_SEATCLOCK']._serialized_end=1625
-  _globals['_COUNTDOWN']._serialized_start=1627
-  _globals['_COUNTDOWN']._serialized_end=1704
-  _globals['_STANDINGPASS']._serialized_start=1706
-  _globals['_STANDINGPASS']._serialized_end=1750
-  _globals['_MATCHEVENT']._serialized_start=1753
-  _globals['_MATCHEVENT']._serialized_end=1984
+  _globals['_MATCH']._serialized_end=660
+  _globals['_SPECTATORTERMS']._serialized_start=662
+  _globals['_SPECTATORTERMS']._serialized_end=767
+  _globals['_SEAT']._serialized_start=769
+  _globals['_SEAT']._serialized_end=893
+  _globals['_SEATEDPLAYER']._serialized_start=895
+  _globals['_SEATEDPLAYER']._serialized_end=950
+  _globals['_SEATEDBOT']._serialized_start=952
+  _globals['_SEATEDBOT']._serialized_end=978
+  _globals['_SEATVIEW']._serialized_start=981
+  _globals['_SEATVIEW']._serialized_end=1176
+  _globals['_TIMECONTROL']._serialized_start=1179
+  _globals['_TIMECONTROL']._serialized_end=1329
+  _globals['_VERDICT']._serialized_start=1331
+  _globals['_VERDICT']._serialized_end=1428
+  _globals['_SITUATION']._serialized_start=1431
+  _globals['_SITUATION']._serialized_end=1658
+  _globals['_SEATCLOCK']._serialized_start=1660
+  _globals['_SEATCLOCK']._serialized_end=1785
+  _globals['_COUNTDOWN']._serialized_start=1787
+  _globals['_COUNTDOWN']._serialized_end=1864
+  _globals['_STANDINGPASS']._serialized_start=1866
+  _globals['_STANDINGPASS']._serialized_end=1910
+  _globals['_MATCHEVENT']._serialized_start=1913
+  _globals['_MATCHEVENT']._serialized_end=2144
 # @@protoc_insertion_point(module_scope)

@@ -19,6 +19,12 @@ class MatchState(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     MATCH_STATE_FINISHED: _ClassVar[MatchState]
     MATCH_STATE_ABORTED: _ClassVar[MatchState]
 
+class SpectatorAccess(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    SPECTATOR_ACCESS_UNSPECIFIED: _ClassVar[SpectatorAccess]
+    SPECTATOR_ACCESS_ALLOWED: _ClassVar[SpectatorAccess]
+    SPECTATOR_ACCESS_REFUSED: _ClassVar[SpectatorAccess]
+
 class ClockKind(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     __slots__ = ()
     CLOCK_KIND_UNSPECIFIED: _ClassVar[ClockKind]
@@ -39,6 +45,9 @@ MATCH_STATE_UNSPECIFIED: MatchState
 MATCH_STATE_ACTIVE: MatchState
 MATCH_STATE_FINISHED: MatchState
 MATCH_STATE_ABORTED: MatchState
+SPECTATOR_ACCESS_UNSPECIFIED: SpectatorAccess
+SPECTATOR_ACCESS_ALLOWED: SpectatorAccess
+SPECTATOR_ACCESS_REFUSED: SpectatorAccess
 CLOCK_KIND_UNSPECIFIED: ClockKind
 CLOCK_KIND_NONE: ClockKind
 CLOCK_KIND_BANK: ClockKind
@@ -52,7 +61,7 @@ VERDICT_KIND_ABORTED: VerdictKind
 VERDICT_KIND_ADJUDICATED: VerdictKind
 
 class Match(_message.Message):
-    __slots__ = ("match_id", "game_id", "rules_version", "state", "seats", "outcome", "create_time", "end_time", "min_action_interval_ms", "action_count", "seed", "time_control", "is_rated", "verdict")
+    __slots__ = ("match_id", "game_id", "rules_version", "state", "seats", "outcome", "create_time", "end_time", "min_action_interval_ms", "action_count", "seed", "time_control", "is_rated", "verdict", "spectators")
     MATCH_ID_FIELD_NUMBER: _ClassVar[int]
     GAME_ID_FIELD_NUMBER: _ClassVar[int]
     RULES_VERSION_FIELD_NUMBER: _ClassVar[int]
@@ -67,6 +76,7 @@ class Match(_message.Message):
     TIME_CONTROL_FIELD_NUMBER: _ClassVar[int]
     IS_RATED_FIELD_NUMBER: _ClassVar[int]
     VERDICT_FIELD_NUMBER: _ClassVar[int]
+    SPECTATORS_FIELD_NUMBER: _ClassVar[int]
     match_id: str
     game_id: str
     rules_version: str
@@ -81,7 +91,18 @@ class Match(_message.Message):
     time_control: TimeControl
     is_rated: bool
     verdict: Verdict
-    def __init__(self, match_id: _Optional[str] = ..., game_id: _Optional[str] = ..., rules_version: _Optional[str] = ..., state: _Optional[_Union[MatchState, str]] = ..., seats: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., outcome: _Optional[_Union[_position_pb2.Outcome, _Mapping]] = ..., create_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., end_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., min_action_interval_ms: _Optional[int] = ..., action_count: _Optional[int] = ..., seed: _Optional[bytes] = ..., time_control: _Optional[_Union[TimeControl, _Mapping]] = ..., is_rated: _Optional[bool] = ..., verdict: _Optional[_Union[Verdict, _Mapping]] = ...) -> None: ...
+    spectators: SpectatorTerms
+    def __init__(self, match_id: _Optional[str] = ..., game_id: _Optional[str] = ..., rules_version: _Optional[str] = ..., state: _Optional[_Union[MatchState, str]] = ..., seats: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., outcome: _Optional[_Union[_position_pb2.Outcome, _Mapping]] = ..., create_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., end_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., min_action_interval_ms: _Optional[int] = ..., action_count: _Optional[int] = ..., seed: _Optional[bytes] = ..., time_control: _Optional[_Union[TimeControl, _Mapping]] = ..., is_rated: _Optional[bool] = ..., verdict: _Optional[_Union[Verdict, _Mapping]] = ..., spectators: _Optional[_Union[SpectatorTerms, _Mapping]] = ...) -> None: ...
+
+class SpectatorTerms(_message.Message):
+    __slots__ = ("access", "delay_turns", "delay_ms")
+    ACCESS_FIELD_NUMBER: _ClassVar[int]
+    DELAY_TURNS_FIELD_NUMBER: _ClassVar[int]
+    DELAY_MS_FIELD_NUMBER: _ClassVar[int]
+    access: SpectatorAccess
+    delay_turns: int
+    delay_ms: int
+    def __init__(self, access: _Optional[_Union[SpectatorAccess, str]] = ..., delay_turns: _Optional[int] = ..., delay_ms: _Optional[int] = ...) -> None: ...
 
 class Seat(_message.Message):
     __slots__ = ("seat", "player", "bot")

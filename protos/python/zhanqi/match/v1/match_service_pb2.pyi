@@ -56,7 +56,7 @@ class Anybody(_message.Message):
     def __init__(self) -> None: ...
 
 class CreateMatchRequest(_message.Message):
-    __slots__ = ("request_id", "game_id", "options", "seats", "time_control", "is_rated", "access")
+    __slots__ = ("request_id", "game_id", "options", "seats", "time_control", "is_rated", "access", "spectators")
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
     GAME_ID_FIELD_NUMBER: _ClassVar[int]
     OPTIONS_FIELD_NUMBER: _ClassVar[int]
@@ -64,6 +64,7 @@ class CreateMatchRequest(_message.Message):
     TIME_CONTROL_FIELD_NUMBER: _ClassVar[int]
     IS_RATED_FIELD_NUMBER: _ClassVar[int]
     ACCESS_FIELD_NUMBER: _ClassVar[int]
+    SPECTATORS_FIELD_NUMBER: _ClassVar[int]
     request_id: str
     game_id: str
     options: _any_pb2.Any
@@ -71,7 +72,8 @@ class CreateMatchRequest(_message.Message):
     time_control: _match_pb2.TimeControl
     is_rated: bool
     access: Access
-    def __init__(self, request_id: _Optional[str] = ..., game_id: _Optional[str] = ..., options: _Optional[_Union[_any_pb2.Any, _Mapping]] = ..., seats: _Optional[_Iterable[_Union[SeatRequest, _Mapping]]] = ..., time_control: _Optional[_Union[_match_pb2.TimeControl, _Mapping]] = ..., is_rated: _Optional[bool] = ..., access: _Optional[_Union[Access, str]] = ...) -> None: ...
+    spectators: _match_pb2.SpectatorTerms
+    def __init__(self, request_id: _Optional[str] = ..., game_id: _Optional[str] = ..., options: _Optional[_Union[_any_pb2.Any, _Mapping]] = ..., seats: _Optional[_Iterable[_Union[SeatRequest, _Mapping]]] = ..., time_control: _Optional[_Union[_match_pb2.TimeControl, _Mapping]] = ..., is_rated: _Optional[bool] = ..., access: _Optional[_Union[Access, str]] = ..., spectators: _Optional[_Union[_match_pb2.SpectatorTerms, _Mapping]] = ...) -> None: ...
 
 class CreateMatchResponse(_message.Message):
     __slots__ = ("match", "opening")

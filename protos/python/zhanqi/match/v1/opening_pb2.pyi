@@ -26,7 +26,7 @@ OPENING_STATE_CANCELLED: OpeningState
 OPENING_STATE_LAPSED: OpeningState
 
 class Opening(_message.Message):
-    __slots__ = ("match_id", "game_id", "options", "places", "wanted", "time_control", "is_rated", "by_invite", "invite_code", "state", "create_time", "expire_time")
+    __slots__ = ("match_id", "game_id", "options", "places", "wanted", "time_control", "is_rated", "by_invite", "invite_code", "state", "create_time", "expire_time", "spectators")
     MATCH_ID_FIELD_NUMBER: _ClassVar[int]
     GAME_ID_FIELD_NUMBER: _ClassVar[int]
     OPTIONS_FIELD_NUMBER: _ClassVar[int]
@@ -39,6 +39,7 @@ class Opening(_message.Message):
     STATE_FIELD_NUMBER: _ClassVar[int]
     CREATE_TIME_FIELD_NUMBER: _ClassVar[int]
     EXPIRE_TIME_FIELD_NUMBER: _ClassVar[int]
+    SPECTATORS_FIELD_NUMBER: _ClassVar[int]
     match_id: str
     game_id: str
     options: _any_pb2.Any
@@ -51,4 +52,5 @@ class Opening(_message.Message):
     state: OpeningState
     create_time: _timestamp_pb2.Timestamp
     expire_time: _timestamp_pb2.Timestamp
-    def __init__(self, match_id: _Optional[str] = ..., game_id: _Optional[str] = ..., options: _Optional[_Union[_any_pb2.Any, _Mapping]] = ..., places: _Optional[_Iterable[_Union[_match_pb2.Seat, _Mapping]]] = ..., wanted: _Optional[int] = ..., time_control: _Optional[_Union[_match_pb2.TimeControl, _Mapping]] = ..., is_rated: _Optional[bool] = ..., by_invite: _Optional[bool] = ..., invite_code: _Optional[str] = ..., state: _Optional[_Union[OpeningState, str]] = ..., create_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., expire_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
+    spectators: _match_pb2.SpectatorTerms
+    def __init__(self, match_id: _Optional[str] = ..., game_id: _Optional[str] = ..., options: _Optional[_Union[_any_pb2.Any, _Mapping]] = ..., places: _Optional[_Iterable[_Union[_match_pb2.Seat, _Mapping]]] = ..., wanted: _Optional[int] = ..., time_control: _Optional[_Union[_match_pb2.TimeControl, _Mapping]] = ..., is_rated: _Optional[bool] = ..., by_invite: _Optional[bool] = ..., invite_code: _Optional[str] = ..., state: _Optional[_Union[OpeningState, str]] = ..., create_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., expire_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., spectators: _Optional[_Union[_match_pb2.SpectatorTerms, _Mapping]] = ...) -> None: ...
