@@ -6,7 +6,9 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 
 from match_service.domain.commit import Commit
 from match_service.domain.game import Game
+from match_service.domain.rating import rates
 from match_service.domain.step import Origin, Step
+from match_service.domain.time_control import ClockClass
 from match_service.domain.verdict import VERDICT_REASONS
 from zhanqi_wire.metrics import SECONDS, RpcMetrics
 
@@ -46,6 +48,12 @@ class MatchMetrics:
         self._outages = Counter(
             "zhanqi_match_outage_seconds_total", "Time without a sign of life, found by this replica.", registry=registry
         )
+        self._ratings = Counter(
+            "zhanqi_match_ratings_changed_total",
+            "Ratings that the end of a match changed.",
+            ["game", "clock_class"],
+            registry=registry,
+        )
         self._subscribers = Gauge("zhanqi_match_subscribers", "Streams being watched.", registry=registry)
         self._owed_age = Gauge(
             "zhanqi_match_owed_bot_age_seconds", "Age of the oldest unplayed bot turn; 0 if there is none.", registry=registry
@@ -69,6 +77,9 @@ class MatchMetrics:
         for game_id in self._games:
             for result in EXPIRIES:
                 self._expiries.labels(game_id, result)  # From 0 on, so that the first one shows as a rise.
+            for each in ClockClass:
+                if each is not ClockClass.UNTIMED:
+                    self._ratings.labels(game_id, each.value)
 
     def committed(self, game_id: str, steps: Sequence[Step], commit: Commit) -> None:
         """See `Meter.committed`."""
@@ -77,6 +88,7 @@ class MatchMetrics:
         self.started(game_id, steps)
         if commit.outcome is not None:
             self._ended.labels(game, self._reason(game_id, commit.outcome.reason)).inc()
+        self._rated(game, commit)
 
     def started(self, game_id: str, steps: Sequence[Step]) -> None:
         """See `Meter.started`."""
@@ -93,6 +105,7 @@ class MatchMetrics:
         if verdict is not None:
             reason = verdict.reason if verdict.reason in VERDICT_REASONS else OTHER
             self._ended.labels(self._game(game_id), reason).inc()
+        self._rated(self._game(game_id), commit)
 
     def expired(self, game_id: str, result: str, late_ms: int) -> None:
         """See `Meter.expired`."""
@@ -142,6 +155,10 @@ class MatchMetrics:
     def render(self) -> bytes:
         """All of them, as Prometheus reads them."""
         return generate_latest(self._registry)
+
+    def _rated(self, game: str, commit: Commit) -> None:
+        if rates(commit.head):
+            self._ratings.labels(game, commit.head.clocks.control.clock_class.value).inc(2)
 
     def _game(self, game_id: str) -> str:
         return game_id if game_id in self._games else OTHER

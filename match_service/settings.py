@@ -108,6 +108,8 @@ class Settings(StorageSettings):
     """How many turns spectators are behind; a match may be made with more."""
     spectator_delay_seconds: Annotated[float, Field(ge=0, le=3600)] = 30.0
     """How long spectators are behind; both delays hold, and a match may be made with more."""
+    leader_matches_min: int = Field(default=10, ge=1)
+    """How many rated matches a player must have ended to be listed on a leaderboard."""
     pass_delays_ms: Annotated[tuple[int, ...], AfterValidator(_delays)] = HUMAN_DELAYS.quantiles_ms
     """How long a pass out of turn takes where a player is seated: evenly spaced quantiles, as JSON; each is drawn from them."""
     min_action_interval_ms: int = Field(default=700, ge=0, le=10_000)
@@ -171,6 +173,7 @@ class Settings(StorageSettings):
             openings_max=self.openings_max,
             rematch_ms=_milliseconds(self.rematch_seconds),
             spectator_delay=SpectatorDelay(self.spectator_delay_turns, _milliseconds(self.spectator_delay_seconds)),
+            leader_matches_min=self.leader_matches_min,
             pass_delays=DelayRule(self.pass_delays_ms),
         )
 

@@ -16,6 +16,7 @@ from match_service.adapters.database.matches import SqlMatches
 from match_service.adapters.database.openings import SqlOpenings
 from match_service.adapters.database.owed import SqlOwedBots
 from match_service.adapters.database.players import SqlPlayers
+from match_service.adapters.database.ratings import SqlRatings
 from match_service.adapters.database.rematches import SqlRematches
 from match_service.adapters.database.requests import SqlRequests
 from match_service.adapters.database.signs import SqlSigns
@@ -35,13 +36,20 @@ from match_service.server.life_cycle_servicer import LifeCycleServicer
 from match_service.server.match_servicer import MatchServicer
 from match_service.server.player_servicer import PlayerServicer
 from match_service.server.queue_servicer import QueueServicer
+from match_service.server.rating_servicer import RatingServicer
 from match_service.server.sweeper import Sweeper, SweepTimes
 from match_service.settings import Settings
 from match_service.usecases.attend import Roll
 from match_service.usecases.games import Games
 from match_service.usecases.ports import Ports
 from match_service.usecases.pulse import ServicePulse
-from zhanqi.match.v1 import life_cycle_service_pb2, match_service_pb2, player_service_pb2, queue_service_pb2
+from zhanqi.match.v1 import (
+    life_cycle_service_pb2,
+    match_service_pb2,
+    player_service_pb2,
+    queue_service_pb2,
+    rating_service_pb2,
+)
 from zhanqi_wire.address import Address
 from zhanqi_wire.handlers import methods
 from zhanqi_wire.interceptors import ServerEdge
@@ -53,7 +61,8 @@ PLAYER_SERVICE = player_service_pb2.DESCRIPTOR.services_by_name["PlayerService"]
 MATCH_SERVICE = match_service_pb2.DESCRIPTOR.services_by_name["MatchService"]
 QUEUE_SERVICE = queue_service_pb2.DESCRIPTOR.services_by_name["QueueService"]
 LIFE_CYCLE_SERVICE = life_cycle_service_pb2.DESCRIPTOR.services_by_name["LifeCycleService"]
-SERVICES = (PLAYER_SERVICE, MATCH_SERVICE, LIFE_CYCLE_SERVICE, QUEUE_SERVICE)
+RATING_SERVICE = rating_service_pb2.DESCRIPTOR.services_by_name["RatingService"]
+SERVICES = (PLAYER_SERVICE, MATCH_SERVICE, LIFE_CYCLE_SERVICE, QUEUE_SERVICE, RATING_SERVICE)
 
 _MAX_REQUEST_BYTES = 256 * 1024
 _CLEANUP_SECONDS = 1.0
@@ -151,6 +160,7 @@ class Service:
             owed=SqlOwedBots(self.database),
             openings=SqlOpenings(self.database),
             rematches=SqlRematches(self.database),
+            ratings=SqlRatings(self.database),
             deadlines=SqlDeadlines(self.database),
             watchers=SqlWatchers(self.database),
             attendance=self.roll,
@@ -171,6 +181,7 @@ class Service:
             MATCH_SERVICE: MatchServicer(self.ports, self.games, self.detached),
             LIFE_CYCLE_SERVICE: LifeCycleServicer(self.ports, self.games, self.detached),
             QUEUE_SERVICE: QueueServicer(self.ports, self.games, self.detached, self.sweeper.look_at_tickets),
+            RATING_SERVICE: RatingServicer(self.ports),
         }
         paths = {path: name for service in SERVICES for path, name in methods(service).items()}
         return Server(

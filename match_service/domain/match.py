@@ -70,6 +70,7 @@ class Head:
     clocks: Clocks
     passes: Passes = ()
     answering: tuple[Answering, ...] = ()
+    is_rated: bool = False
 
     @property
     def has_players(self) -> bool:

@@ -5,14 +5,19 @@ What counts, stated once:
 - its result: a victory or draw on the board, an agreed draw, resigning, a forfeit (deadlines passed, or left) as a loss in full,
   an admin's adjudication;
 - never a match without a result: aborted by a player, by the set-up's timeout, or because a side left before it was settled.
+
+Between two matches a rating is kept in whole millionths: so it is the same number in every database, and what was computed from
+it can be computed again.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 
 from openskill.models import PlackettLuce
 
-from match_service.domain.match import MatchState, Occupant
+from match_service.domain.match import Head, MatchState, Occupant
+from match_service.domain.step import SPECTATOR, Outcome
 from match_service.domain.time_control import ClockClass
 
 MU = 25.0
@@ -22,6 +27,8 @@ SHOWN_PER_MU = 48
 """So that 200 points apart are one `beta` (25/6) apart: the stronger wins about three of four."""
 PROVISIONAL_SIGMA = 6.0
 """Above it a rating is a guess; most players get below with nine to thirteen matches."""
+MICROS = 1_000_000
+"""How many parts of one are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +45,66 @@ class Rating:
         return round(SHOWN_FIRST + SHOWN_PER_MU * (self.mu - MU))
 
     @property
+    def deviation(self) -> int:
+        """How unsure the shown number is: its standard deviation."""
+        return round(SHOWN_PER_MU * self.sigma)
+
+    @property
     def is_provisional(self) -> bool:
         """Whether it is still a guess: shown with a mark, and left out of the leaderboard."""
         return self.sigma > PROVISIONAL_SIGMA
+
+    @property
+    def micros(self) -> tuple[int, int]:
+        """`mu` and `sigma` as they are kept."""
+        return round(self.mu * MICROS), round(self.sigma * MICROS)
+
+
+def of_micros(mu: int, sigma: int, matches: int) -> Rating:
+    """The rating that is kept as these numbers."""
+    return Rating(mu / MICROS, sigma / MICROS, matches)
+
+
+class Score(IntEnum):
+    """What a match was for a player; the numbers are stored, and those of `zhanqi.match.v1.Score`."""
+
+    LOST = 1
+    DRAWN = 2
+    WON = 3
+
+
+@dataclass(frozen=True, slots=True)
+class RatingChange:
+    """What a match did to a player's rating. Both ratings are as they are kept; `after.matches` numbers a player's changes."""
+
+    player_id: str
+    opponent_id: str
+    score: Score
+    before: Rating
+    after: Rating
+
+
+def rates(head: Head) -> bool:
+    """Whether the match, as it stands now, changes its players' ratings."""
+    occupants = [each.occupant for each in head.seats if each.seat != SPECTATOR]
+    counted = is_counted(
+        is_rated=head.is_rated, clock_class=head.clocks.control.clock_class, occupants=occupants, state=head.state
+    )
+    # Nobody sits on both sides; if that ever fails, the match must still be able to end.
+    return counted and len(set(occupants)) == len(occupants)
+
+
+def changes_of(head: Head, outcome: Outcome, ratings: Mapping[str, Rating]) -> tuple[RatingChange, RatingChange]:
+    """What a match that `rates` does. `ratings` has both players by their ids."""
+    players = {each.seat: each.occupant.player_id or "" for each in head.seats if each.seat != SPECTATOR}
+    first, second = players.values()
+    ranks = ranks_of(tuple(players), outcome.winner)
+    after = [of_micros(*each.micros, each.matches) for each in rated((ratings[first], ratings[second]), ranks)]
+    scores = [Score.DRAWN] * 2 if not outcome.winner else [Score.LOST if rank else Score.WON for rank in ranks]
+    return (
+        RatingChange(first, second, scores[0], ratings[first], after[0]),
+        RatingChange(second, first, scores[1], ratings[second], after[1]),
+    )
 
 
 def is_counted(*, is_rated: bool, clock_class: ClockClass, occupants: Iterable[Occupant], state: MatchState) -> bool:

@@ -50,6 +50,9 @@ SCOPES: Mapping[str, frozenset[Scope]] = {
     "/zhanqi.match.v1.LifeCycleService/SetStandingPass": _SEAT,
     "/zhanqi.match.v1.QueueService/QueueBotMatch": _PLAY,
     "/zhanqi.match.v1.QueueService/GetTicket": _PLAY,
+    "/zhanqi.match.v1.RatingService/GetRating": _PLAY,
+    "/zhanqi.match.v1.RatingService/GetRatingHistory": _PLAY,
+    "/zhanqi.match.v1.RatingService/GetLeaderboard": _PLAY,
 }
 
 NOBODY = Caller(Scope.PLAY)

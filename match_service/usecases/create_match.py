@@ -11,6 +11,7 @@ from match_service.domain.match import Match, Occupant
 from match_service.domain.opening import Opening, Place, Start, opened
 from match_service.domain.request import Request, repeated
 from match_service.domain.spectating import AS_USUAL, Spectating, SpectatingWish, checked_wish, granted
+from match_service.domain.time_control import ClockClass
 from match_service.usecases.founding import SEED_BYTES, Terms, announce_new, prepare
 from match_service.usecases.games import Games
 from match_service.usecases.life_ports import OpenMatch
@@ -106,6 +107,8 @@ def _check_wishes(game: Game, creation: Creation) -> None:
         raise Malformed("seats", "who joins chooses the seat, or takes the one that is left")
     if creation.terms.is_rated and any(wish.bot_level is not None for wish in wishes):
         raise Malformed("is_rated", "a match with a bot of the house is not rated")
+    if creation.terms.is_rated and creation.terms.control.clock_class is ClockClass.UNTIMED:
+        raise Malformed("is_rated", "a match without a clock is not rated")
 
 
 async def _open(ports: Ports, game: Game, opening: Opening, creation: Creation) -> None:

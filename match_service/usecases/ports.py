@@ -19,6 +19,7 @@ from match_service.domain.telling import Telling
 from match_service.domain.ticket import Ticket
 from match_service.domain.time_control import ClockKind, TimeControl
 from match_service.usecases.life_ports import Attendance, Deadlines, Openings, Pulse, Rematches, Watchers
+from match_service.usecases.rating_ports import Ratings
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +262,7 @@ class Limits:
     openings_max: int = 10
     rematch_ms: int = 10 * 60_000
     spectator_delay: SpectatorDelay = USUAL_DELAY
+    leader_matches_min: int = 10
     pass_delays: DelayRule = HUMAN_DELAYS
 
     def life(self, control: TimeControl) -> LifeRules:
@@ -281,6 +283,7 @@ class Ports:
     owed: OwedBots
     openings: Openings
     rematches: Rematches
+    ratings: Ratings
     deadlines: Deadlines
     watchers: Watchers
     attendance: Attendance

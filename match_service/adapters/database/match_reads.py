@@ -55,6 +55,7 @@ _BESIDE = (
 _HEAD_COLUMNS = (
     MatchRow.game_id,
     MatchRow.rules_version,
+    MatchRow.is_rated,
     *_ENDING,
     MatchRow.position,
     MatchRow.decisions,
@@ -179,6 +180,7 @@ def _head(match_id: str, rows: Sequence[Row[*tuple[Any, ...]]]) -> Head:
         clocks=clocks_of(rows),
         passes=passes_of(rows),
         answering=answering_of(rows),
+        is_rated=row.is_rated,
     )
 
 

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters import wire
 from match_service.adapters.database.beside_rows import control_columns, match_columns, seat_columns, spectating_columns
+from match_service.adapters.database.rating_writes import rate
 from match_service.adapters.database.tables import (
     Base,
     GateRow,
@@ -213,6 +214,7 @@ async def _append(connection: AsyncConnection, commit: Commit) -> None:
     snapshots = [{"match_id": match_id, "seq": each.seq, "position": each.position} for each in commit.snapshots]
     await _insert_all(connection, _INSERT_SNAPSHOTS, snapshots)
     await _replace_owed(connection, commit)
+    await rate(connection, commit)
     if commit.request is not None:
         await insert_request(
             connection,

@@ -18,6 +18,7 @@ from zhanqi.match.v1 import (
 )
 from zhanqi.rules.v1 import position_pb2, rules_pb2
 from zhanqi_client.life import Life
+from zhanqi_client.ratings import Ratings
 from zhanqi_client.retry import RetryPolicy, fresh_id
 from zhanqi_client.watch import Watch
 
@@ -42,6 +43,7 @@ class Client:
         self._matches = match_service_pb2_grpc.MatchServiceStub(channel)
         self._queue = queue_service_pb2_grpc.QueueServiceStub(channel)
         self.life = Life(channel, self._metadata, retry)
+        self.ratings = Ratings(channel, self._metadata, retry)
 
     def with_token(self, token: str) -> "Client":
         """The same connection for somebody else."""

@@ -1,9 +1,10 @@
 """All of storage, and the toy's matches to fill it with."""
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
-from sqlalchemy import select
+from sqlalchemy import event, select
 
 from match_service.adapters.database.matches import SqlMatches
 from match_service.adapters.database.owed import SqlOwedBots
@@ -58,6 +59,7 @@ class Storage:
         now: int = 100,
         option: str = "",
         control: TimeControl = UNTIMED,
+        is_rated: bool = False,
     ) -> NewMatch:
         """A match of the toy, not stored yet."""
         options = toy_game.packed(option).SerializeToString() if option else b""
@@ -75,6 +77,7 @@ class Storage:
             seed=bytes(range(32)),
             min_action_interval_ms=0,
             control=control,
+            is_rated=is_rated,
         )
         steps = await settle(self.rules, started.applied, 16)
         return found(founding, started.applied, steps, Moment(now, ProtoPen(), request(method="CreateMatch")))
@@ -99,6 +102,20 @@ class Storage:
             await self.matches.commit(commit)
             head = commit.head
         return head
+
+    @contextmanager
+    def statements(self, seen: list[str]) -> Iterator[None]:
+        """Note every statement of a transaction that is run meanwhile."""
+
+        def note(_: object, __: object, statement: str, *___: object) -> None:
+            seen.append(statement)
+
+        engine = self.database._writers.sync_engine
+        event.listen(engine, "before_cursor_execute", note)
+        try:
+            yield
+        finally:
+            event.remove(engine, "before_cursor_execute", note)
 
     async def record(self, match_id: str) -> Sequence[tuple[int, str, int, bytes]]:
         """The log: (seq, seat, origin, chain)."""

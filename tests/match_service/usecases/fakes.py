@@ -14,7 +14,15 @@ from match_service.domain.step import Step
 from match_service.domain.ticket import Ticket, TicketState
 from match_service.usecases.ports import Limits, Ports
 from tests.match_service.toy_rules import ToyRules
-from tests.match_service.usecases.life_fakes import Attendance, Deadlines, NoRematches, NoWatchers, Pulse, StoredOpenings
+from tests.match_service.usecases.life_fakes import (
+    Attendance,
+    Deadlines,
+    NoRatings,
+    NoRematches,
+    NoWatchers,
+    Pulse,
+    StoredOpenings,
+)
 from tests.match_service.usecases.store import Store
 
 
@@ -184,6 +192,7 @@ class World:
             owed=self.owed,
             openings=StoredOpenings(self.store),
             rematches=NoRematches(),
+            ratings=NoRatings(),
             deadlines=Deadlines(self.store),
             watchers=NoWatchers(),
             attendance=self.attendance,

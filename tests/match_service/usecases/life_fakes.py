@@ -10,7 +10,9 @@ from match_service.domain.match import MatchState
 from match_service.domain.opening import lapsed
 from match_service.domain.outage import Outage
 from match_service.domain.request import Request
+from match_service.domain.time_control import ClockClass
 from match_service.usecases.life_ports import OldMatch, OpenMatch
+from match_service.usecases.rating_ports import Board, KeptRating, Leader, PastChange, RatingKey
 from tests.match_service.usecases.store import Store
 
 
@@ -120,3 +122,16 @@ class NoWatchers:
 
     async def forget(self, match_id: str, seat: str, gone_before: int, alive_after: int) -> None:
         return
+
+
+class NoRatings:
+    """`Ratings` that knows none; the SQL one is tested whole."""
+
+    async def of(self, player_id: str, game_id: str, clock_class: ClockClass | None) -> Sequence[KeptRating]:
+        return ()
+
+    async def history(self, player_id: str, key: RatingKey, before: int | None, limit: int) -> Sequence[PastChange]:
+        return ()
+
+    async def leaders(self, board: Board, after: tuple[int, str] | None, limit: int) -> Sequence[Leader]:
+        return ()
