@@ -53,4 +53,4 @@ class Ratings:
             request.page_token = page.next_page_token
 
     async def _call(self, method: Callable[..., "grpc.aio.UnaryUnaryCall[Q, A]"], request: Q) -> A:
-        return await self._retry.call(lambda: method(request, timeout=self._retry.call_seconds, metadata=self._metadata))
+        return await self._retry.call(lambda seconds: method(request, timeout=seconds, metadata=self._metadata))
