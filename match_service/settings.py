@@ -9,6 +9,7 @@ from match_service.adapters.tokens import KEY_BYTES_MIN
 from match_service.domain.response_delay import HUMAN_DELAYS, DelayRule
 from match_service.domain.spectator_delay import SpectatorDelay
 from match_service.domain.time_control import LEAST_RESPONSE_MS
+from match_service.usecases.identity_ports import IdentityLimits
 from match_service.usecases.ports import Limits
 from zhanqi_wire.address import Address
 from zhanqi_wire.target import Target
@@ -73,11 +74,36 @@ class Settings(StorageSettings):
     development: bool = False
     """Whether keys that are not set have well-known values."""
     token_key: SecretStr = SecretStr("")
-    """Signs the players' tokens: at least 32 bytes, kept secret, the same for all replicas."""
+    """Signs the players' tokens: at least 32 bytes, kept secret, the same for all replicas. Of several, divided by commas, the
+    first signs and all verify."""
     service_key: SecretStr = SecretStr("")
     """The bot workers' credential: at least 32 bytes, kept secret."""
-    token_seconds: int = Field(default=30 * 24 * 3600, ge=60)
-    """How long a player's token holds."""
+    token_seconds: int = Field(default=900, ge=5, le=86_400)
+    """How long a player's access token holds, also one whose session was revoked while the database does not answer."""
+    admin_token_seconds: int = Field(default=600, ge=5, le=3600)
+    """How long an admin's access token holds."""
+    session_days: float = Field(default=30.0, gt=0)
+    """How long a session holds that is not used."""
+    sessions_max: int = Field(default=20, ge=1)
+    """How many sessions a player may have; of more, those longest unused end."""
+    revocation_seconds: Seconds = 2.0
+    """How often a replica looks for sessions that were revoked and players who were suspended."""
+    bots_max: int = Field(default=5, ge=0)
+    """How many bots a player may register."""
+    guest_days: float = Field(default=30.0, ge=0)
+    """A guest who was not there for so long is deleted; 0: none is."""
+    fresh_sign_in_seconds: Seconds = 300.0
+    """How long a sign-in stands for a password where an account has none."""
+    password_hashes_max: int = Field(default=2, ge=1)
+    """How many passwords a replica hashes at once: each takes 64 MiB and a core."""
+    oidc_issuer: str = ""
+    """The OIDC issuer whose ID tokens are taken; empty: none."""
+    oidc_audience: str = ""
+    """Our client id at the issuer."""
+    oidc_jwks_url: str = ""
+    """Where the issuer publishes its keys."""
+    oidc_seconds: Seconds = 5.0
+    """How long the issuer may take to answer."""
     seat_token_seconds: int = Field(default=3600, ge=60)
     """How long the token of a bot's seat holds."""
     bot_levels: tuple[str, ...] = ("uniform", "greedy")
@@ -133,25 +159,44 @@ class Settings(StorageSettings):
     def _has_keys(self) -> Self:
         """Refuse to start without keys of its own, and name the setting."""
         for name, public in (("token_key", DEVELOPMENT_TOKEN_KEY), ("service_key", DEVELOPMENT_SERVICE_KEY)):
-            key = getattr(self, name).get_secret_value()
-            if self.development and key in ("", public):
+            text = getattr(self, name).get_secret_value()
+            if self.development and text in ("", public):
                 continue
             setting = f"ZHANQI_MATCH_{name.upper()}"
-            if not key:
+            if not text:
                 raise ValueError(f"{setting} must be set (or ZHANQI_MATCH_DEVELOPMENT=true, never in production)")
-            if key == public:
+            keys = _keys(text) if name == "token_key" else (text,)
+            if public in keys:
                 raise ValueError(f"{setting} is the well-known one of development: set your own")
-            if len(key.encode()) < KEY_BYTES_MIN:
+            if min(len(key.encode()) for key in keys) < KEY_BYTES_MIN:
                 raise ValueError(f"{setting} is shorter than {KEY_BYTES_MIN} bytes")
         return self
 
-    def token_secret(self) -> str:
-        """The key that signs tokens."""
-        return self.token_key.get_secret_value() or DEVELOPMENT_TOKEN_KEY
+    @model_validator(mode="after")
+    def _has_all_of_oidc(self) -> Self:
+        """Refuse an issuer of whom half is unknown: without an audience any client's token would do."""
+        if self.oidc_issuer and not (self.oidc_audience and self.oidc_jwks_url):
+            raise ValueError("ZHANQI_MATCH_OIDC_ISSUER needs ZHANQI_MATCH_OIDC_AUDIENCE and ZHANQI_MATCH_OIDC_JWKS_URL")
+        return self
+
+    def token_secrets(self) -> tuple[str, ...]:
+        """The keys of tokens, the one that signs first."""
+        return _keys(self.token_key.get_secret_value() or DEVELOPMENT_TOKEN_KEY)
 
     def service_secret(self) -> str:
         """The bot workers' credential."""
         return self.service_key.get_secret_value() or DEVELOPMENT_SERVICE_KEY
+
+    def identity_limits(self) -> IdentityLimits:
+        """Bounds and times of identity."""
+        return IdentityLimits(
+            access_ms=1000 * max(self.token_seconds, self.admin_token_seconds),
+            session_ms=_milliseconds(self.session_days * 86_400),
+            sessions_max=self.sessions_max,
+            bots_max=self.bots_max,
+            fresh_ms=_milliseconds(self.fresh_sign_in_seconds),
+            guest_ms=_milliseconds(self.guest_days * 86_400) or None,
+        )
 
     def limits(self) -> Limits:
         """The use cases' bounds and times."""
@@ -176,6 +221,10 @@ class Settings(StorageSettings):
             leader_matches_min=self.leader_matches_min,
             pass_delays=DelayRule(self.pass_delays_ms),
         )
+
+
+def _keys(text: str) -> tuple[str, ...]:
+    return tuple(key.strip() for key in text.split(","))
 
 
 def _milliseconds(seconds: float) -> int:

@@ -11,7 +11,10 @@ from prometheus_client import CollectorRegistry
 
 from match_service.adapters.bot_queue import CeleryBotQueue, NoBotQueue
 from match_service.adapters.clock import SystemClock
+from match_service.adapters.database.accounts import SqlAccounts
+from match_service.adapters.database.audit import SqlAuditLog
 from match_service.adapters.database.deadlines import SqlDeadlines
+from match_service.adapters.database.erasure import SqlErasure
 from match_service.adapters.database.matches import SqlMatches
 from match_service.adapters.database.openings import SqlOpenings
 from match_service.adapters.database.owed import SqlOwedBots
@@ -19,17 +22,23 @@ from match_service.adapters.database.players import SqlPlayers
 from match_service.adapters.database.ratings import SqlRatings
 from match_service.adapters.database.rematches import SqlRematches
 from match_service.adapters.database.requests import SqlRequests
+from match_service.adapters.database.sessions import SqlSessions
 from match_service.adapters.database.signs import SqlSigns
 from match_service.adapters.database.tickets import SqlTickets
 from match_service.adapters.database.unit_of_work import Database
 from match_service.adapters.database.watchers import SqlWatchers
 from match_service.adapters.feed import LocalFeed
+from match_service.adapters.oidc import open_oidc
+from match_service.adapters.passwords import Argon2Passwords
 from match_service.adapters.pen import ProtoPen
 from match_service.adapters.redis_client import open_redis
 from match_service.adapters.redis_hints import RedisHints
 from match_service.adapters.rules_client import RulesClient
+from match_service.adapters.secrets import KeyedSecrets
 from match_service.adapters.tokens import SignedTokens
 from match_service.metrics import MatchMetrics
+from match_service.server.account_servicer import AccountServicer
+from match_service.server.admin_servicer import AdminServicer
 from match_service.server.authentication import Door, guarded
 from match_service.server.detached import Detached
 from match_service.server.life_cycle_servicer import LifeCycleServicer
@@ -40,10 +49,14 @@ from match_service.server.rating_servicer import RatingServicer
 from match_service.server.sweeper import Sweeper, SweepTimes
 from match_service.settings import Settings
 from match_service.usecases.attend import Roll
+from match_service.usecases.bars import Bars
 from match_service.usecases.games import Games
+from match_service.usecases.identity_ports import Identity
 from match_service.usecases.ports import Ports
 from match_service.usecases.pulse import ServicePulse
 from zhanqi.match.v1 import (
+    account_service_pb2,
+    admin_service_pb2,
     life_cycle_service_pb2,
     match_service_pb2,
     player_service_pb2,
@@ -62,7 +75,9 @@ MATCH_SERVICE = match_service_pb2.DESCRIPTOR.services_by_name["MatchService"]
 QUEUE_SERVICE = queue_service_pb2.DESCRIPTOR.services_by_name["QueueService"]
 LIFE_CYCLE_SERVICE = life_cycle_service_pb2.DESCRIPTOR.services_by_name["LifeCycleService"]
 RATING_SERVICE = rating_service_pb2.DESCRIPTOR.services_by_name["RatingService"]
-SERVICES = (PLAYER_SERVICE, MATCH_SERVICE, LIFE_CYCLE_SERVICE, QUEUE_SERVICE, RATING_SERVICE)
+ACCOUNT_SERVICE = account_service_pb2.DESCRIPTOR.services_by_name["AccountService"]
+ADMIN_SERVICE = admin_service_pb2.DESCRIPTOR.services_by_name["AdminService"]
+SERVICES = (PLAYER_SERVICE, ACCOUNT_SERVICE, ADMIN_SERVICE, MATCH_SERVICE, LIFE_CYCLE_SERVICE, QUEUE_SERVICE, RATING_SERVICE)
 
 _MAX_REQUEST_BYTES = 256 * 1024
 _CLEANUP_SECONDS = 1.0
@@ -92,16 +107,21 @@ class Service:
         self.rules = RulesClient(settings.rules_target, deadline_seconds=settings.rules_seconds, channels=settings.rules_channels)
         self.games = Games(self.rules, self.clock, self.metrics, settings.limits().games_ms)
         self.tokens = SignedTokens(
-            settings.token_secret(), self.clock, play_seconds=settings.token_seconds, bot_seconds=settings.seat_token_seconds
+            settings.token_secrets(),
+            self.clock,
+            access_seconds=settings.token_seconds,
+            admin_seconds=settings.admin_token_seconds,
+            seat_seconds=settings.seat_token_seconds,
         )
+        self.bars = Bars()
         self._open_redis()
         replica_id = str(uuid.uuid4())
         signs = SqlSigns(self.database)
         self.pulse = ServicePulse(replica_id, signs, self.rules, self.clock, settings.limits().beat_ms)
         self.roll = Roll(replica_id)
         self.ports = self._ports()
-        times = SweepTimes(settings.sweep_seconds, settings.beat_seconds, settings.expiry_seconds)
-        self.sweeper = Sweeper(self.ports, self.games, self.pulse, self.roll, self.metrics, log, times)
+        times = SweepTimes(settings.sweep_seconds, settings.beat_seconds, settings.expiry_seconds, settings.revocation_seconds)
+        self.sweeper = Sweeper(self.ports, self.games, self.pulse, self.bars, self.roll, self.metrics, log, times)
         self.server = self._server()
         self.operators = OperatorsPort(Address.parse(settings.metrics_listen), self._render, lambda: self.server.is_ready)
 
@@ -169,15 +189,31 @@ class Service:
             feed=self.feed,
             bots=self.bots,
             tokens=self.tokens,
+            identity=self._identity(),
             clock=self.clock,
             meter=self.metrics,
             limits=self.settings.limits(),
         )
 
+    def _identity(self) -> Identity:
+        settings = self.settings
+        return Identity(
+            sessions=SqlSessions(self.database),
+            accounts=SqlAccounts(self.database),
+            passwords=Argon2Passwords(settings.password_hashes_max),
+            secrets=KeyedSecrets(settings.token_secrets()),
+            oidc=open_oidc(settings.oidc_issuer, settings.oidc_audience, settings.oidc_jwks_url, settings.oidc_seconds),
+            erasure=SqlErasure(self.database),
+            audit=SqlAuditLog(self.database),
+            limits=settings.identity_limits(),
+        )
+
     def _server(self) -> Server:
-        door = Door(self.tokens, self.settings.service_secret())
+        door = Door(self.tokens, self.bars, self.settings.service_secret())
         servicers = {
             PLAYER_SERVICE: PlayerServicer(self.ports, self.detached),
+            ACCOUNT_SERVICE: AccountServicer(self.ports, self.detached, self.sweeper.look_at_deletions),
+            ADMIN_SERVICE: AdminServicer(self.ports, self.detached),
             MATCH_SERVICE: MatchServicer(self.ports, self.games, self.detached),
             LIFE_CYCLE_SERVICE: LifeCycleServicer(self.ports, self.games, self.detached),
             QUEUE_SERVICE: QueueServicer(self.ports, self.games, self.detached, self.sweeper.look_at_tickets),

@@ -1,42 +1,58 @@
-"""Access tokens: JWTs signed with the service's own key."""
+"""Access tokens: JWTs signed with one of the service's own keys, which their header names."""
+
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
 
 import jwt
 from jwt.types import Options
 
 from match_service.domain.errors import Unauthenticated
 from match_service.domain.identity import Caller, Scope, Token
+from match_service.domain.session import Session
 from match_service.usecases.ports import Clock
 
 _ALGORITHM = "HS256"
 _ISSUER = "zhanqi-match"
 # Times are compared with our own clock, which tests can set.
 _OPTIONS: Options = {"require": ["iss", "sub", "scope", "iat", "exp"], "verify_exp": False, "verify_iat": False}
+_OF_PLAYERS = frozenset({Scope.PLAY, Scope.BOT, Scope.SPECTATE, Scope.ADMIN})
 
 KEY_BYTES_MIN = 32
 """No shorter key is safe with HMAC-SHA-256 (RFC 7518, 3.2)."""
 
 
+def key_id(key: str) -> str:
+    """How a key is named in the tokens that it signed: it tells nothing of a key that is random."""
+    return sha256(b"key id of " + key.encode()).hexdigest()[:16]
+
+
 class SignedTokens:
-    """`Tokens`, and their reader."""
+    """`Tokens`, and their reader. The first key signs; what any of them signed is good until it ends."""
 
-    def __init__(self, key: str, clock: Clock, *, play_seconds: int, bot_seconds: int) -> None:
-        self._key = key
+    def __init__(self, keys: Sequence[str], clock: Clock, *, access_seconds: int, admin_seconds: int, seat_seconds: int) -> None:
+        self._signing = keys[0]
+        self._keys: Mapping[str, str] = {key_id(key): key for key in keys}
         self._clock = clock
-        self._play_ms = play_seconds * 1000
-        self._bot_ms = bot_seconds * 1000
+        self._access_ms = access_seconds * 1000
+        self._admin_ms = admin_seconds * 1000
+        self._seat_ms = seat_seconds * 1000
 
-    def play(self, player_id: str) -> Token:
-        """See `Tokens.play`."""
-        return self._sign(self._play_ms, {"sub": player_id, "scope": Scope.PLAY.value})
+    def access(self, scope: Scope, session: Session) -> Token:
+        """See `Tokens.access`."""
+        lifetime_ms = self._admin_ms if scope is Scope.ADMIN else self._access_ms
+        began = session.created_at // 1000
+        claims = {"sub": session.player_id, "scope": scope.value, "sid": session.session_id, "auth_time": began}
+        return self._sign(lifetime_ms, claims)
 
-    def bot(self, match_id: str, seat: str) -> Token:
-        """See `Tokens.bot`."""
-        return self._sign(self._bot_ms, {"sub": "bot", "scope": Scope.BOT.value, "match": match_id, "seat": seat})
+    def seat(self, match_id: str, seat: str) -> Token:
+        """See `Tokens.seat`."""
+        return self._sign(self._seat_ms, {"sub": "seat", "scope": Scope.SEAT.value, "match": match_id, "seat": seat})
 
     def read(self, token: str) -> Caller:
         """Who it was given to. Raises `Unauthenticated` unless we signed it and it still holds."""
         try:
-            claims = jwt.decode(token, self._key, algorithms=[_ALGORITHM], issuer=_ISSUER, options=_OPTIONS)
+            key = self._keys[jwt.get_unverified_header(token)["kid"]]
+            claims = jwt.decode(token, key, algorithms=[_ALGORITHM], issuer=_ISSUER, options=_OPTIONS)
             return self._caller(claims)
         except (jwt.InvalidTokenError, KeyError, ValueError, TypeError):
             raise Unauthenticated("INVALID_TOKEN") from None
@@ -46,14 +62,21 @@ class SignedTokens:
         if self._clock.now() >= expires_at:
             raise Unauthenticated("EXPIRED_TOKEN")
         scope = Scope(claims["scope"])
-        if scope is Scope.BOT:
+        if scope is Scope.SEAT:
             return Caller(scope, match_id=str(claims["match"]), seat=str(claims["seat"]), expires_at=expires_at)
-        if scope is Scope.PLAY:
-            return Caller(scope, player_id=str(claims["sub"]), expires_at=expires_at)
-        raise Unauthenticated("INVALID_TOKEN")
+        if scope not in _OF_PLAYERS:
+            raise Unauthenticated("INVALID_TOKEN")
+        return Caller(
+            scope,
+            player_id=str(claims["sub"]),
+            expires_at=expires_at,
+            session_id=str(claims["sid"]),
+            signed_in_at=int(str(claims["auth_time"])) * 1000,
+        )
 
-    def _sign(self, lifetime_ms: int, claims: dict[str, object]) -> Token:
+    def _sign(self, lifetime_ms: int, claims: Mapping[str, object]) -> Token:
         now = self._clock.now()
         expires_at = (now + lifetime_ms) // 1000 * 1000
         payload = {"iss": _ISSUER, "iat": now // 1000, "exp": expires_at // 1000, **claims}
-        return Token(jwt.encode(payload, self._key, algorithm=_ALGORITHM), expires_at)
+        token = jwt.encode(payload, self._signing, algorithm=_ALGORITHM, headers={"kid": key_id(self._signing)})
+        return Token(token, expires_at)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from match_service.domain.audit import AuditEntry
 from match_service.domain.beside import Moment, after_action, closed, due_times, given
 from match_service.domain.clock import set_clocks
 from match_service.domain.errors import Fault
@@ -24,7 +25,7 @@ class Commit:
     """One transaction. It holds if the match still has the version `seen`. `head` is the match after it.
 
     `changed` are the seats of which anything changed, also beside the board. `rev` is the acting seat's revision after it, which
-    the request is answered with when it comes again.
+    the request is answered with when it comes again. `audit` is the audit log's entry, if an admin did it.
     """
 
     seen: int
@@ -38,6 +39,7 @@ class Commit:
     request: Request | None
     rev: int
     now: int
+    audit: AuditEntry | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,17 @@ from google.protobuf.message import Message
 from match_service.domain.errors import NotPermitted, Unauthenticated
 from match_service.domain.identity import Caller, Scope
 from match_service.server.errors import on_the_wire
+from match_service.usecases.bars import Bars
 from zhanqi_wire.handlers import Context
 from zhanqi_wire.log import Log
 
 Metadata = Sequence[tuple[str, str | bytes]]
 
-_PLAY = frozenset({Scope.PLAY})
-_SEAT = frozenset({Scope.PLAY, Scope.BOT})
+_OWN = frozenset({Scope.PLAY})
+_PLAY = frozenset({Scope.PLAY, Scope.BOT})
+_SEAT = frozenset({Scope.PLAY, Scope.BOT, Scope.SEAT})
+_ANY = frozenset({Scope.PLAY, Scope.BOT, Scope.SPECTATE, Scope.SEAT})
+_ADMIN = frozenset({Scope.ADMIN})
 _SERVICE = frozenset({Scope.SERVICE})
 
 ANYBODY: frozenset[Scope] = frozenset()
@@ -27,7 +31,29 @@ ANYBODY: frozenset[Scope] = frozenset()
 SCOPES: Mapping[str, frozenset[Scope]] = {
     "/zhanqi.match.v1.PlayerService/CreateGuest": ANYBODY,
     "/zhanqi.match.v1.PlayerService/IssueSeatToken": _SERVICE,
-    "/zhanqi.match.v1.MatchService/ListGames": _SEAT,
+    "/zhanqi.match.v1.AccountService/RefreshToken": ANYBODY,
+    "/zhanqi.match.v1.AccountService/LogIn": ANYBODY,
+    "/zhanqi.match.v1.AccountService/LogInWithOidc": ANYBODY,
+    "/zhanqi.match.v1.AccountService/GetAccount": _PLAY,
+    "/zhanqi.match.v1.AccountService/UpgradeAccount": _OWN,
+    "/zhanqi.match.v1.AccountService/ChangePassword": _OWN,
+    "/zhanqi.match.v1.AccountService/ListSessions": _OWN,
+    "/zhanqi.match.v1.AccountService/RevokeSessions": _OWN,
+    "/zhanqi.match.v1.AccountService/IssueSpectateToken": _OWN,
+    "/zhanqi.match.v1.AccountService/IssueAdminToken": _OWN,
+    "/zhanqi.match.v1.AccountService/RegisterBot": _OWN,
+    "/zhanqi.match.v1.AccountService/ListBots": _OWN,
+    "/zhanqi.match.v1.AccountService/RenewBotCredential": _OWN,
+    "/zhanqi.match.v1.AccountService/RevokeBotCredential": _OWN,
+    "/zhanqi.match.v1.AccountService/DeleteBot": _OWN,
+    "/zhanqi.match.v1.AccountService/DeleteAccount": _OWN,
+    "/zhanqi.match.v1.AdminService/GetPlayer": _ADMIN,
+    "/zhanqi.match.v1.AdminService/SuspendPlayer": _ADMIN,
+    "/zhanqi.match.v1.AdminService/UnsuspendPlayer": _ADMIN,
+    "/zhanqi.match.v1.AdminService/RevokePlayerSessions": _ADMIN,
+    "/zhanqi.match.v1.AdminService/AdjudicateMatch": _ADMIN,
+    "/zhanqi.match.v1.AdminService/ListAuditEntries": _ADMIN,
+    "/zhanqi.match.v1.MatchService/ListGames": _ANY,
     "/zhanqi.match.v1.MatchService/CreateMatch": _PLAY,
     "/zhanqi.match.v1.MatchService/GetMatch": _PLAY,
     "/zhanqi.match.v1.MatchService/ListMatches": _PLAY,
@@ -48,11 +74,11 @@ SCOPES: Mapping[str, frozenset[Scope]] = {
     "/zhanqi.match.v1.LifeCycleService/DeclineRematch": _PLAY,
     "/zhanqi.match.v1.LifeCycleService/GetRematch": _PLAY,
     "/zhanqi.match.v1.LifeCycleService/SetStandingPass": _SEAT,
-    "/zhanqi.match.v1.QueueService/QueueBotMatch": _PLAY,
-    "/zhanqi.match.v1.QueueService/GetTicket": _PLAY,
     "/zhanqi.match.v1.RatingService/GetRating": _PLAY,
     "/zhanqi.match.v1.RatingService/GetRatingHistory": _PLAY,
     "/zhanqi.match.v1.RatingService/GetLeaderboard": _PLAY,
+    "/zhanqi.match.v1.QueueService/QueueBotMatch": _OWN,
+    "/zhanqi.match.v1.QueueService/GetTicket": _OWN,
 }
 
 NOBODY = Caller(Scope.PLAY)
@@ -69,8 +95,9 @@ class TokenReader(Protocol):
 class Door:
     """Lets callers in whose token has the scope that the method needs."""
 
-    def __init__(self, tokens: TokenReader, service_key: str) -> None:
+    def __init__(self, tokens: TokenReader, bars: Bars, service_key: str) -> None:
         self._tokens = tokens
+        self._bars = bars
         self._service_key = service_key.encode()
 
     def admit(self, scopes: frozenset[Scope], metadata: Metadata) -> Caller:
@@ -78,9 +105,14 @@ class Door:
         if scopes is ANYBODY:
             return NOBODY
         caller = self._caller(_bearer(metadata))
+        self.check(caller)
         if caller.scope not in scopes:
             raise NotPermitted("WRONG_SCOPE")
         return caller
+
+    def check(self, caller: Caller) -> None:
+        """Raise `Unauthenticated` if a caller who was let in would not be any more."""
+        self._bars.check(caller)
 
     def _caller(self, token: str) -> Caller:
         # Compared in constant time: how long it takes tells nothing of the key.
@@ -118,8 +150,11 @@ def _stream(
 ) -> Callable[[Any, Context], AsyncIterator[Message]]:
     async def answer(request: Any, context: Context) -> AsyncIterator[Message]:
         with on_the_wire(log):
-            async with aclosing(behaviour(door.admit(scopes, _metadata(context)), request)) as responses:
+            caller = door.admit(scopes, _metadata(context))
+            async with aclosing(behaviour(caller, request)) as responses:
                 async for response in responses:
+                    # A stream outlives its token by nothing: no stream is silent for longer than a heartbeat.
+                    door.check(caller)
                     yield response
 
     return answer

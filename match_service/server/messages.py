@@ -11,7 +11,7 @@ from google.protobuf.message import Message
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from match_service.domain.errors import Malformed, NotFound
-from match_service.domain.identity import Caller, Player, Token
+from match_service.domain.identity import Caller
 from match_service.domain.match import Match, MatchState, Seating, SeatNow
 from match_service.domain.rematch import Rematch
 from match_service.domain.request import Request
@@ -25,7 +25,6 @@ from zhanqi.match.v1 import (
     match_pb2,
     match_service_pb2,
     opening_pb2,
-    player_service_pb2,
     queue_service_pb2,
 )
 from zhanqi.rules.v1 import position_pb2
@@ -49,7 +48,16 @@ def identified(caller: Caller, method: str, message: Message) -> Request:
     body.CopyFrom(message)
     body.ClearField("request_id")
     body_hash = hashlib.sha256(body.SerializeToString(deterministic=True)).digest()
-    return Request(caller.account, method, _uuid(message), body_hash)
+    return Request(caller.account, method, request_id(message), body_hash)
+
+
+def request_id(message: Message) -> str:
+    """The caller's id of a mutation. Raises `Malformed` unless it is a UUID."""
+    text: str = getattr(message, "request_id")  # noqa: B009 - the type has no such field, every mutation has
+    try:
+        return str(uuid.UUID(text))
+    except ValueError:
+        raise Malformed("request_id", "a UUID is wanted") from None
 
 
 def known_id(text: str, reason: str) -> str:
@@ -197,16 +205,6 @@ def match(value: Match) -> match_pb2.Match:
     return message
 
 
-def player(value: Player) -> player_service_pb2.Player:
-    """A player."""
-    return player_service_pb2.Player(player_id=value.player_id, display_name=value.display_name)
-
-
-def token(value: Token) -> player_service_pb2.AccessToken:
-    """A token."""
-    return player_service_pb2.AccessToken(value=value.value, expire_time=timestamp(value.expires_at))
-
-
 def ticket(value: Ticket) -> queue_service_pb2.Ticket:
     """A ticket."""
     return queue_service_pb2.Ticket(
@@ -252,11 +250,3 @@ def _seat(seating: Seating) -> match_pb2.Seat:
         seated = match_pb2.SeatedPlayer(player_id=occupant.player_id, display_name=seating.display_name)
         return match_pb2.Seat(seat=seating.seat, player=seated)
     return match_pb2.Seat(seat=seating.seat, bot=match_pb2.SeatedBot(level=occupant.bot_level or ""))
-
-
-def _uuid(message: Message) -> str:
-    text: str = getattr(message, "request_id")  # noqa: B009 - the type has no such field, every mutation has
-    try:
-        return str(uuid.UUID(text))
-    except ValueError:
-        raise Malformed("request_id", "a UUID is wanted") from None

@@ -1,7 +1,7 @@
 """`zhanqi.match.v1.PlayerService`: requests in, use cases, responses out."""
 
 from match_service.domain.identity import Caller
-from match_service.server import messages
+from match_service.server import account_messages, messages
 from match_service.server.detached import Detached
 from match_service.usecases.create_guest import create_guest
 from match_service.usecases.ports import Ports
@@ -19,11 +19,15 @@ class PlayerServicer:
     async def CreateGuest(self, caller: Caller, request: pb.CreateGuestRequest) -> pb.CreateGuestResponse:  # noqa: N802
         """See the contract."""
         identity = messages.identified(caller, "CreateGuest", request)
-        player, token = await self._detached.run(create_guest(self._ports, request.display_name, identity))
-        return pb.CreateGuestResponse(player=messages.player(player), token=messages.token(token))
+        signed_in = await self._detached.run(create_guest(self._ports, request.display_name, identity))
+        return pb.CreateGuestResponse(
+            player=account_messages.player(signed_in.player),
+            token=account_messages.token(signed_in.access),
+            refresh_token=account_messages.refresh_token(signed_in),
+        )
 
     async def IssueSeatToken(self, _: Caller, request: pb.IssueSeatTokenRequest) -> pb.IssueSeatTokenResponse:  # noqa: N802
         """See the contract."""
         match_id = messages.known_id(request.match_id, "UNKNOWN_MATCH")
         token, level, game_id = await issue_seat_token(self._ports, match_id, request.seat)
-        return pb.IssueSeatTokenResponse(token=messages.token(token), level=level, game_id=game_id)
+        return pb.IssueSeatTokenResponse(token=account_messages.token(token), level=level, game_id=game_id)

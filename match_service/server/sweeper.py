@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from match_service.domain.errors import MatchError
 from match_service.metrics import MatchMetrics
 from match_service.usecases.attend import Roll, note_absences
+from match_service.usecases.bars import Bars
+from match_service.usecases.delete_account import delete_unused_guests, finish_deletions
 from match_service.usecases.expire import expire_due, give_back
 from match_service.usecases.games import Games
 from match_service.usecases.ports import Ports
@@ -18,6 +20,7 @@ from zhanqi_wire.log import Log
 _GAUGES_SECONDS = 2.0
 _PURGE_SECONDS = 60.0
 _PURGE_BATCH = 1000
+_DELETION_SECONDS = 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,7 @@ class SweepTimes:
     sweep_seconds: float
     beat_seconds: float
     expiry_seconds: float
+    revocation_seconds: float
 
 
 class Sweeper:
@@ -37,6 +41,7 @@ class Sweeper:
         ports: Ports,
         games: Games,
         pulse: ServicePulse,
+        bars: Bars,
         roll: Roll,
         metrics: MatchMetrics,
         log: Log,
@@ -47,12 +52,18 @@ class Sweeper:
         self._metrics = metrics
         self._log = log
         self._pulse = pulse
+        self._bars = bars
         self._roll = roll
         self._times = times
         self._given_until = 0
         self._deadlines_woken = asyncio.Event()
         self._tickets_woken = asyncio.Event()
+        self._deletions_woken = asyncio.Event()
         self._failing: set[str] = set()
+
+    def look_at_deletions(self) -> None:
+        """A player is about to go."""
+        self._deletions_woken.set()
 
     def look_at_tickets(self) -> None:
         """There is a ticket, or room for one."""
@@ -70,6 +81,8 @@ class Sweeper:
             group.create_task(self._every(self._times.sweep_seconds, self._match_tickets, self._tickets_woken))
             group.create_task(self._every(_GAUGES_SECONDS, self._measure))
             group.create_task(self._every(_PURGE_SECONDS, self._purge))
+            group.create_task(self._every(self._times.revocation_seconds, self._read_bars))
+            group.create_task(self._every(_DELETION_SECONDS, self._delete, self._deletions_woken))
 
     async def _every(self, seconds: float, sweep: Callable[[], Awaitable[None]], woken: asyncio.Event | None = None) -> None:
         woken = woken or asyncio.Event()
@@ -143,3 +156,11 @@ class Sweeper:
     async def _purge(self) -> None:
         await self._ports.openings.lapse(self._ports.clock.now())
         await self._ports.requests.purge(self._ports.clock.now() - self._ports.limits.request_ms, _PURGE_BATCH)
+        await self._ports.identity.sessions.purge(self._ports.clock.now() - self._ports.limits.request_ms, _PURGE_BATCH)
+
+    async def _read_bars(self) -> None:
+        await self._bars.read(self._ports.identity, self._ports.clock)
+
+    async def _delete(self) -> None:
+        await delete_unused_guests(self._ports)
+        await finish_deletions(self._ports, self._games)

@@ -1,20 +1,22 @@
-"""Make a guest: a player that nothing but a token knows."""
+"""Make a guest: a player whom nothing but its tokens know."""
 
 import secrets
 import uuid
 
-from match_service.domain.errors import Conflict, Fault, Malformed
-from match_service.domain.identity import Player, Token
+from match_service.domain import account
+from match_service.domain.errors import Conflict, Fault
+from match_service.domain.identity import Player
 from match_service.domain.request import Request, repeated
 from match_service.usecases.ports import Ports
+from match_service.usecases.sessions import SignedIn, sign_in
 
-_NAME_MAX = 40
 
+async def create_guest(ports: Ports, display_name: str, request: Request) -> SignedIn:
+    """The guest, signed in; a name is made if it is empty. Raises `Malformed`, `RequestReused`.
 
-async def create_guest(ports: Ports, display_name: str, request: Request) -> tuple[Player, Token]:
-    """The guest and a token for it; a name is made if it is empty. Raises `Malformed`, `RequestReused`."""
-    if len(display_name) > _NAME_MAX or not display_name.isprintable():
-        raise Malformed("display_name", f"at most {_NAME_MAX} printable characters are wanted")
+    The request sent again signs in to the same guest once more: what it was answered with is not stored.
+    """
+    account.display_name(display_name)
     player = await _earlier(ports, request)
     if player is None:
         player = Player(str(uuid.uuid4()), display_name or f"Guest {secrets.randbelow(10_000):04d}")
@@ -24,7 +26,7 @@ async def create_guest(ports: Ports, display_name: str, request: Request) -> tup
             player = await _earlier(ports, request)
     if player is None:
         raise Fault("CONTENDED")
-    return player, ports.tokens.play(player.player_id)
+    return await sign_in(ports, player)
 
 
 async def _earlier(ports: Ports, request: Request) -> Player | None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from match_service.domain.beside import Moment, given, with_passes
 from match_service.domain.commit import Commit, aside, judged
 from match_service.domain.errors import Conflict, Fault, NotFound, Refused
-from match_service.domain.identity import Caller, Scope
+from match_service.domain.identity import Caller
 from match_service.domain.life_cycle import Abort, Command, transition
 from match_service.domain.match import Head, MatchState
 from match_service.domain.opening import OpeningState
@@ -30,7 +30,7 @@ async def change_life(ports: Ports, caller: Caller, match_id: str, request: Requ
 
     Raises `NotFound`, `NotPermitted`, `Refused`, `RequestReused`, `Fault`.
     """
-    origin = Origin.BOT if caller.scope is Scope.BOT else Origin.PLAYER
+    origin = Origin.BOT if caller.is_bot else Origin.PLAYER
 
     def make(head: Head, seat: str, moment: Moment) -> Commit:
         return _judged(ports, head, command_of(seat), moment, seat, origin)

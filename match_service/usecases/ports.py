@@ -7,17 +7,19 @@ from typing import Protocol
 
 from match_service.domain.commit import Commit, NewMatch
 from match_service.domain.game import Game
-from match_service.domain.identity import Player, Token
+from match_service.domain.identity import Player, Scope, Token
 from match_service.domain.life_cycle import LifeRules
 from match_service.domain.match import Head, Match, MatchState, SeatNow
 from match_service.domain.request import Request, Result
 from match_service.domain.response_delay import HUMAN_DELAYS, DelayRule
+from match_service.domain.session import Session
 from match_service.domain.situation import Pen
 from match_service.domain.spectator_delay import USUAL_DELAY, SpectatorDelay
 from match_service.domain.step import Applied, Step
 from match_service.domain.telling import Telling
 from match_service.domain.ticket import Ticket
 from match_service.domain.time_control import ClockKind, TimeControl
+from match_service.usecases.identity_ports import Identity
 from match_service.usecases.life_ports import Attendance, Deadlines, Openings, Pulse, Rematches, Watchers
 from match_service.usecases.rating_ports import Ratings
 
@@ -189,11 +191,11 @@ class BotQueue(Protocol):
 class Tokens(Protocol):
     """Signs tokens."""
 
-    def play(self, player_id: str) -> Token:
-        """A player's token."""
+    def access(self, scope: Scope, session: Session) -> Token:
+        """A token of a session's player."""
 
-    def bot(self, match_id: str, seat: str) -> Token:
-        """The token of one bot's seat."""
+    def seat(self, match_id: str, seat: str) -> Token:
+        """The token of one seat that a bot of the house holds."""
 
 
 class Clock(Protocol):
@@ -292,6 +294,7 @@ class Ports:
     feed: Feed
     bots: BotQueue
     tokens: Tokens
+    identity: Identity
     clock: Clock
     meter: Meter
     limits: Limits

@@ -1,7 +1,7 @@
 """Whose seat a caller may play."""
 
 from match_service.domain.errors import NotFound, NotPermitted
-from match_service.domain.identity import Caller, Scope
+from match_service.domain.identity import Caller
 from match_service.domain.match import Head, SeatHead, SeatNow
 from match_service.usecases.ports import Matches
 
@@ -17,7 +17,7 @@ def seat_held(head: Head, caller: Caller) -> SeatHead:
 async def seat_now(matches: Matches, caller: Caller, match_id: str) -> SeatNow:
     """The caller's seat as it is now. Raises `NotPermitted`, or `NotFound` for an unknown match."""
     found = None
-    if caller.scope is Scope.PLAY:
+    if caller.player_id:
         found = await matches.seat_now(match_id, player_id=caller.player_id)
     elif caller.match_id == match_id:
         found = await matches.seat_now(match_id, seat=caller.seat)
@@ -32,6 +32,6 @@ async def no_seat(matches: Matches, match_id: str) -> NotFound | NotPermitted:
 
 
 def _holds(caller: Caller, match_id: str, seat: SeatHead) -> bool:
-    if caller.scope is Scope.PLAY:
+    if caller.player_id:
         return seat.occupant.player_id == caller.player_id
     return (caller.match_id, caller.seat) == (match_id, seat.seat) and seat.occupant.bot_level is not None

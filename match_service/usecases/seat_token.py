@@ -14,4 +14,4 @@ async def issue_seat_token(ports: Ports, match_id: str, seat: str) -> tuple[Toke
     seating: Seating | None = next((each for each in match.seats if each.seat == seat), None)
     if seating is None or seating.occupant.bot_level is None:
         raise NotPermitted("NO_BOT_SEAT")
-    return ports.tokens.bot(match_id, seat), seating.occupant.bot_level, match.game_id
+    return ports.tokens.seat(match_id, seat), seating.occupant.bot_level, match.game_id

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from match_service.domain.answering import is_pass
 from match_service.domain.decision import is_fenced
 from match_service.domain.errors import Conflict, Fault, Malformed, NotFound, Refused
-from match_service.domain.identity import Caller, Scope
+from match_service.domain.identity import Caller
 from match_service.domain.match import Head, MatchState, SeatHead, SeatNow, pause_ms
 from match_service.domain.request import Request, repeated
 from match_service.domain.step import Origin
@@ -99,7 +99,7 @@ def _pause_ms(ports: Ports, head: Head, seat: SeatHead, action: bytes) -> int:
 
 
 async def _act(ports: Ports, caller: Caller, head: Head, seat: SeatHead, submission: Submission) -> Accepted:
-    origin = Origin.BOT if caller.scope is Scope.BOT else Origin.PLAYER
+    origin = Origin.BOT if caller.is_bot else Origin.PLAYER
     try:
         commit = await act(ports, head, seat.seat, submission.action, origin, submission.request)
     except (Refused, Malformed):

@@ -9,7 +9,7 @@ from contextlib import aclosing, contextmanager
 from dataclasses import dataclass
 
 from match_service.domain.errors import Malformed
-from match_service.domain.identity import Caller, Scope
+from match_service.domain.identity import Caller
 from match_service.usecases.ports import Ports, Subscription
 from match_service.usecases.seat_access import seat_now
 
@@ -72,7 +72,7 @@ async def watch_match(ports: Ports, caller: Caller, match_id: str, after_rev: in
 @contextmanager
 def _attending(ports: Ports, caller: Caller, match_id: str, seat: str, ear: Subscription) -> Iterator[None]:
     """A player who watches is there; one whom we send away before a restart does not leave."""
-    if caller.scope is not Scope.PLAY:
+    if not caller.player_id:
         yield
         return
     ports.attendance.came(match_id, seat)

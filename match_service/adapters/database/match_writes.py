@@ -10,6 +10,7 @@ from sqlalchemy import Insert, Table, bindparam, delete, func, insert, select, u
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters import wire
+from match_service.adapters.database.audit_rows import insert_entry
 from match_service.adapters.database.beside_rows import control_columns, match_columns, seat_columns, spectating_columns
 from match_service.adapters.database.rating_writes import rate
 from match_service.adapters.database.tables import (
@@ -106,6 +107,8 @@ async def update_match(connection: AsyncConnection, commit: Commit) -> None:
         raise Conflict
     await _update_seats(connection, commit)
     await _append(connection, commit)
+    if commit.audit is not None:
+        await insert_entry(connection, commit.audit)
 
 
 async def insert_request(

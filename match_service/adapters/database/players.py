@@ -1,13 +1,17 @@
 """Players in SQL."""
 
-from sqlalchemy import insert, select
+from typing import Any
+
+from sqlalchemy import Row, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.match_writes import insert_request
 from match_service.adapters.database.tables import PlayerRow
 from match_service.adapters.database.unit_of_work import Database
-from match_service.domain.identity import Player
+from match_service.domain.identity import Player, PlayerKind
 from match_service.domain.request import Request
+
+PLAYER_COLUMNS = (PlayerRow.player_id, PlayerRow.display_name, PlayerRow.kind, PlayerRow.owner_id)
 
 
 class SqlPlayers:
@@ -21,14 +25,32 @@ class SqlPlayers:
 
         async def make(connection: AsyncConnection) -> None:
             await insert_request(connection, request, subject=player.player_id, now=now)
-            await connection.execute(
-                insert(PlayerRow).values(player_id=player.player_id, display_name=player.display_name, created_at=now)
-            )
+            await insert_player(connection, player, now)
 
         await self._database.write(make)
 
     async def get(self, player_id: str) -> Player | None:
         """See `Players.get`."""
-        query = select(PlayerRow.player_id, PlayerRow.display_name).where(PlayerRow.player_id == player_id)
-        rows = await self._database.rows(query)
-        return Player(rows[0].player_id, rows[0].display_name) if rows else None
+        here = (PlayerRow.player_id == player_id, PlayerRow.deleted_at.is_(None))
+        rows = await self._database.rows(select(*PLAYER_COLUMNS).where(*here))
+        return player_of(rows[0]) if rows else None
+
+
+async def insert_player(connection: AsyncConnection, player: Player, now: int) -> None:
+    """Write a new player."""
+    await connection.execute(
+        insert(PlayerRow).values(
+            player_id=player.player_id,
+            display_name=player.display_name,
+            kind=int(player.kind),
+            owner_id=player.owner_id or None,
+            created_at=now,
+            used_at=now,
+            claimed_until=0,
+        )
+    )
+
+
+def player_of(row: Row[*tuple[Any, ...]]) -> Player:
+    """The player of a row with `PLAYER_COLUMNS`."""
+    return Player(row.player_id, row.display_name, PlayerKind(row.kind), row.owner_id or "")

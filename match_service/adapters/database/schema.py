@@ -13,7 +13,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from match_service.adapters.database.tables import Base
+from match_service.adapters.database.all_tables import Base
 
 
 class SchemaDiverged(Exception):

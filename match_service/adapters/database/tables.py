@@ -22,14 +22,25 @@ class Base(DeclarativeBase):
 
 
 class PlayerRow(Base):
-    """A player. `news` counts the matches, openings and rematches that concern the player and changed, other than by playing."""
+    """A player; see `Player`. `used_at` is when it last signed in or refreshed a token. One that is `deleted_at` is about to go;
+    until `claimed_until` a replica sees to that. `news` counts the matches, openings and rematches that concern the player and
+    changed, other than by playing.
+    """
 
     __tablename__ = "player"
 
     player_id: Mapped[str] = mapped_column(_ID, primary_key=True)
     display_name: Mapped[str] = mapped_column(_NAME)
+    kind: Mapped[int] = mapped_column(SmallInteger)
+    owner_id: Mapped[str | None] = mapped_column(_ID, ForeignKey("player.player_id"), index=True)
     created_at: Mapped[int] = mapped_column(BigInteger)
+    used_at: Mapped[int] = mapped_column(BigInteger)
+    suspended_at: Mapped[int | None] = mapped_column(BigInteger, index=True)
+    deleted_at: Mapped[int | None] = mapped_column(BigInteger, index=True)
+    claimed_until: Mapped[int] = mapped_column(BigInteger)
     news: Mapped[int] = mapped_column(BigInteger, default=0)
+
+    __table_args__ = (Index(None, "kind", "used_at"),)
 
 
 class MatchRow(Base):
@@ -363,7 +374,7 @@ class RatingChangeRow(Base):
     game_id: Mapped[str] = mapped_column(_NAME)
     clock_class: Mapped[str] = mapped_column(_NAME)
     matches: Mapped[int]
-    opponent_id: Mapped[str] = mapped_column(_ID)
+    opponent_id: Mapped[str] = mapped_column(_ID, index=True)
     score: Mapped[int] = mapped_column(SmallInteger)
     mu_before: Mapped[int] = mapped_column(BigInteger)
     sigma_before: Mapped[int] = mapped_column(BigInteger)

@@ -119,6 +119,7 @@ async def arena(database_url: str, **changes: Any) -> AsyncIterator[Arena]:
                 "service_key": SERVICE_KEY,
                 "min_action_interval_ms": 0,
                 "sweep_seconds": 0.05,
+                "revocation_seconds": 0.05,
                 "drain_seconds": 2,
                 **changes,
             }

@@ -10,48 +10,92 @@ from google.protobuf import message_factory
 from google.protobuf.descriptor import MethodDescriptor
 
 from match_service.adapters.clock import SystemClock
-from match_service.adapters.tokens import SignedTokens
+from match_service.adapters.tokens import SignedTokens, key_id
 from match_service.domain.identity import Scope
+from match_service.domain.session import Session
 from match_service.server.authentication import ANYBODY, SCOPES
 from match_service.wiring import SERVICES
-from tests.match_service.server.arena import SERVICE_KEY, TOKEN_KEY, Arena, Match
+from tests.match_service.server.arena import SERVICE_KEY, TOKEN_KEY, Arena, Match, eventually
+from tests.match_service.server.time_travel import execute
 from zhanqi_wire import status
 
 METHODS = {f"/{service.full_name}/{method.name}": method for service in SERVICES for method in service.methods}
 CLOSED = sorted(path for path, scopes in SCOPES.items() if scopes is not ANYBODY)
 
 
+OURS = {"kid": key_id(TOKEN_KEY)}
+OF_PLAYERS = (Scope.PLAY, Scope.BOT, Scope.SPECTATE, Scope.ADMIN)
+SESSION = Session("s", "p", Scope.PLAY, 1000, 1000, None)
+REVOKED = Session("revoked", "p", Scope.PLAY, 1000, 1000, None)
+SUSPENDED = Session("s", "suspended", Scope.PLAY, 1000, 1000, None)
+
+
+def signed(key: str, seconds: int = 600) -> SignedTokens:
+    """What signs with that key, for so long."""
+    return SignedTokens([key], SystemClock(), access_seconds=seconds, admin_seconds=seconds, seat_seconds=seconds)
+
+
 class Tokens:
     """Tokens of every kind, good and bad, for one match."""
 
     def __init__(self, match: Match) -> None:
-        key = SignedTokens(TOKEN_KEY, SystemClock(), play_seconds=600, bot_seconds=600)
-        past = SignedTokens(TOKEN_KEY, SystemClock(), play_seconds=-5, bot_seconds=-5)
-        foreign = SignedTokens("somebody else's key that signs tokens", SystemClock(), play_seconds=600, bot_seconds=600)
-        claims = {"iss": "zhanqi-match", "sub": "p", "scope": "play", "iat": 1, "exp": 4_000_000_000}
+        key, past, foreign = signed(TOKEN_KEY), signed(TOKEN_KEY, -5), signed("somebody else's key that signs tokens")
+        self.claims = {
+            "iss": "zhanqi-match", "sub": "p", "scope": "play", "iat": 1, "exp": 4_000_000_000, "sid": "s", "auth_time": 1
+        }  # fmt: skip
         self.good = {
-            Scope.PLAY: key.play("p").value,
-            Scope.BOT: key.bot(match.match_id, "right").value,
+            **{scope: key.access(scope, SESSION).value for scope in OF_PLAYERS},
+            Scope.SEAT: key.seat(match.match_id, "right").value,
             Scope.SERVICE: SERVICE_KEY,
         }
         self.bad = {
             "empty": "",
             "garbage": "garbage",
             "garbage of three parts": "a.b.c",
-            "expired": past.play("p").value,
-            "expired bot": past.bot(match.match_id, "right").value,
-            "foreign": foreign.play("p").value,
-            "unsigned": jwt.encode(claims, None, algorithm="none"),
-            "another issuer": jwt.encode({**claims, "iss": "other"}, TOKEN_KEY),
-            "no scope": jwt.encode({key: value for key, value in claims.items() if key != "scope"}, TOKEN_KEY),
-            "service by signature": jwt.encode({**claims, "scope": "service"}, TOKEN_KEY),
-            "no end": jwt.encode({key: value for key, value in claims.items() if key != "exp"}, TOKEN_KEY),
+            **{f"expired {scope}": past.access(scope, SESSION).value for scope in OF_PLAYERS},
+            **{f"foreign {scope}": foreign.access(scope, SESSION).value for scope in OF_PLAYERS},
+            **{f"revoked {scope}": key.access(scope, REVOKED).value for scope in OF_PLAYERS},
+            **{f"suspended {scope}": key.access(scope, SUSPENDED).value for scope in OF_PLAYERS},
+            "expired seat": past.seat(match.match_id, "right").value,
+            "unsigned": jwt.encode(self.claims, None, algorithm="none", headers=OURS),
+            "a key of another name": jwt.encode(self.claims, TOKEN_KEY, headers={"kid": "other"}),
+            "a key of no name": jwt.encode(self.claims, TOKEN_KEY),
+            "another issuer": jwt.encode({**self.claims, "iss": "other"}, TOKEN_KEY, headers=OURS),
+            "service by signature": jwt.encode({**self.claims, "scope": "service"}, TOKEN_KEY, headers=OURS),
+            **{f"no {claim}": self.without(claim) for claim in ("scope", "exp", "sid", "sub", "auth_time")},
             "nearly the service key": SERVICE_KEY[:-1],
         }
+
+    def without(self, claim: str) -> str:
+        """A token that we signed and that lacks a claim."""
+        return jwt.encode({key: value for key, value in self.claims.items() if key != claim}, TOKEN_KEY, headers=OURS)
 
 
 @pytest.fixture
 async def match(light: Arena) -> Match:
+    """A match, at a service that has heard of somebody who is barred."""
+    now = SystemClock().now()
+    player = (
+        "INSERT INTO player (player_id, display_name, created_at, used_at, suspended_at) VALUES (:player, '', :now, :now, :at)"
+    )
+    session = (
+        "INSERT INTO session (session_id, player_id, scope, created_at, used_at, revoked_at) "
+        "VALUES ('revoked', 'p', 'play', 0, 0, :now)"
+    )
+    await execute(
+        light.settings.database_url,
+        (player, {"player": "p", "now": now, "at": None}),
+        (player, {"player": "suspended", "now": now, "at": now}),
+        (session, {"now": now}),
+    )
+    metadata = bearer(signed(TOKEN_KEY).access(Scope.PLAY, SUSPENDED).value)
+    async with grpc.aio.insecure_channel(light.target) as channel:
+
+        async def is_barred() -> bool:
+            path = "/zhanqi.match.v1.MatchService/ListGames"
+            return await code_of(channel, path, metadata) is grpc.StatusCode.UNAUTHENTICATED
+
+        await eventually(is_barred)
     return await light.match()
 
 
@@ -91,7 +135,12 @@ def bearer(token: str) -> tuple[tuple[str, str], ...]:
 
 def test_every_rpc_says_which_scopes_it_needs_and_nothing_else_does() -> None:
     assert set(SCOPES) == set(METHODS)
-    assert [path for path in SCOPES if path not in CLOSED] == ["/zhanqi.match.v1.PlayerService/CreateGuest"]
+    assert [path.rsplit("/")[-1] for path in SCOPES if path not in CLOSED] == [
+        "CreateGuest",
+        "RefreshToken",
+        "LogIn",
+        "LogInWithOidc",
+    ]
 
 
 @pytest.mark.parametrize("path", CLOSED)

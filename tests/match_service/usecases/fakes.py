@@ -8,12 +8,14 @@ from match_service.adapters.pen import ProtoPen
 from match_service.domain.commit import Commit, NewMatch
 from match_service.domain.errors import Conflict, Fault, TooMany
 from match_service.domain.game import Game
-from match_service.domain.identity import Player, Token
+from match_service.domain.identity import Player, Scope, Token
 from match_service.domain.request import Request
+from match_service.domain.session import Session
 from match_service.domain.step import Step
 from match_service.domain.ticket import Ticket, TicketState
 from match_service.usecases.ports import Limits, Ports
 from tests.match_service.toy_rules import ToyRules
+from tests.match_service.usecases.identity_fakes import Fakes
 from tests.match_service.usecases.life_fakes import (
     Attendance,
     Deadlines,
@@ -128,11 +130,11 @@ class Bots:
 class Tokens:
     """`Tokens` that say what they are for."""
 
-    def play(self, player_id: str) -> Token:
-        return Token(f"play {player_id}", 1)
+    def access(self, scope: Scope, session: Session) -> Token:
+        return Token(f"{scope.value} {session.player_id}", 1)
 
-    def bot(self, match_id: str, seat: str) -> Token:
-        return Token(f"bot {match_id} {seat}", 1)
+    def seat(self, match_id: str, seat: str) -> Token:
+        return Token(f"seat {match_id} {seat}", 1)
 
 
 class Meter:
@@ -176,6 +178,7 @@ class World:
         self.rules = ToyRules()
         self.store = Store()
         self.tickets = StoredTickets(self.store)
+        self.identity = Fakes(self.store)
         self.owed = Owed()
         self.feed = LocalFeed(watches_max=10, count=lambda _: None, is_deaf=lambda: False)
         self.bots = Bots()
@@ -201,6 +204,7 @@ class World:
             feed=self.feed,
             bots=self.bots,
             tokens=Tokens(),
+            identity=self.identity.ports(),
             clock=self.clock,
             meter=self.meter,
             limits=limits or Limits(min_action_interval_ms=0),

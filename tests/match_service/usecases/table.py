@@ -34,7 +34,7 @@ class Table:
         self.world = world
         self.games = games
         self.match_id = match_id
-        self.bot = Caller(Scope.BOT, match_id=match_id, seat="right")
+        self.bot = Caller(Scope.SEAT, match_id=match_id, seat="right")
 
     @property
     def head(self) -> Head:

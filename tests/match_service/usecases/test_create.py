@@ -32,16 +32,17 @@ def wish(*levels: str, game_id: str = "toy", options: bytes = b"", request_id: s
 async def test_a_guest_is_made_once_however_often_the_request_comes(table: Table) -> None:
     sent = request("CreateGuest", "")
     made = await asyncio.gather(*(create_guest(table.world.ports, "Ada", sent) for _ in range(3)))
-    assert len({player.player_id for player, _ in made}) == 1
-    assert made[0][0].display_name == "Ada"
-    assert made[0][1].value == f"play {made[0][0].player_id}"
+    assert len({each.player.player_id for each in made}) == 1
+    assert made[0].player.display_name == "Ada"
+    assert made[0].access.value == f"play {made[0].player.player_id}"
+    assert len({each.refresh for each in made}) == 3
     with pytest.raises(RequestReused):
         await create_guest(table.world.ports, "Eve", replace(sent, body_hash=b"other"))
 
 
 async def test_a_guest_without_a_name_is_given_one_and_a_bad_name_is_malformed(table: Table) -> None:
-    player, _ = await create_guest(table.world.ports, "", request("CreateGuest", ""))
-    assert player.display_name.startswith("Guest ")
+    made = await create_guest(table.world.ports, "", request("CreateGuest", ""))
+    assert made.player.display_name.startswith("Guest ")
     for name in ("x" * 41, "a\nb", "a\x00b"):
         with pytest.raises(Malformed):
             await create_guest(table.world.ports, name, request("CreateGuest", ""))
@@ -178,7 +179,7 @@ async def test_a_ticket_is_its_owners_alone(table: Table) -> None:
 
 async def test_a_seat_token_is_for_a_seat_that_a_bot_holds(table: Table) -> None:
     token, level, game_id = await issue_seat_token(table.world.ports, table.match_id, "right")
-    assert (token.value, level, game_id) == (f"bot {table.match_id} right", "uniform", "toy")
+    assert (token.value, level, game_id) == (f"seat {table.match_id} right", "uniform", "toy")
     for seat in ("left", "spectator", "none", ""):
         with pytest.raises(NotPermitted):
             await issue_seat_token(table.world.ports, table.match_id, seat)

@@ -162,9 +162,9 @@ async def test_a_caller_without_a_seat_is_not_permitted_and_an_unknown_match_not
     ports, sub = table.world.ports, submission(table.match_id, 1, "add 1")
     strangers = [
         Caller(Scope.PLAY, player_id="p2"),
-        Caller(Scope.BOT, match_id="other", seat="right"),
-        Caller(Scope.BOT, match_id=table.match_id, seat="left"),
-        Caller(Scope.BOT, match_id=table.match_id, seat="spectator"),
+        Caller(Scope.SEAT, match_id="other", seat="right"),
+        Caller(Scope.SEAT, match_id=table.match_id, seat="left"),
+        Caller(Scope.SEAT, match_id=table.match_id, seat="spectator"),
     ]
     for stranger in strangers:
         with pytest.raises(NotPermitted):

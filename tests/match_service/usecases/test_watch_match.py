@@ -184,7 +184,7 @@ async def test_a_watch_that_cannot_be_is_refused(table: Table) -> None:
     with pytest.raises(NotPermitted):
         await rest(watch_match(ports, Caller(Scope.PLAY, player_id="p2"), table.match_id, 0))
     with pytest.raises(NotPermitted):
-        await rest(watch_match(ports, Caller(Scope.BOT, match_id="other", seat="right"), table.match_id, 0))
+        await rest(watch_match(ports, Caller(Scope.SEAT, match_id="other", seat="right"), table.match_id, 0))
     with pytest.raises(NotFound):
         await rest(watch_match(ports, PLAYER, "none", 0))
 

@@ -108,21 +108,21 @@ class LifeCycleServiceServicer:
     """
 
     def JoinMatch(self, request, context):
-        """Joins an opening; the last one who is waited for begins the match. Joining again changes nothing. Scope: `play`.
+        """Joins an opening; the last one who is waited for begins the match. Joining again changes nothing. Scope: `play` or `bot`.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetOpening(self, request, context):
-        """Gets an opening. Scope: `play`; one by invite is there for those who take part, alone.
+        """Gets an opening. Scope: `play` or `bot`; one by invite is there for those who take part, alone.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListOpenMatches(self, request, context):
-        """Lists the public openings that wait, newest first. Scope: `play`.
+        """Lists the public openings that wait, newest first. Scope: `play` or `bot`.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -130,14 +130,14 @@ class LifeCycleServiceServicer:
 
     def AbortMatch(self, request, context):
         """Ends a match without a result, before every seat has played its second turn; takes back an opening of one's own.
-        Scope: `play` or `bot`, of a seat.
+        Scope: `play`, `bot` or `seat`, of a seat.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def Resign(self, request, context):
-        """Gives the match up, at any time. Scope: `play` or `bot`, of a seat.
+        """Gives the match up, at any time. Scope: `play`, `bot` or `seat`, of a seat.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -145,21 +145,21 @@ class LifeCycleServiceServicer:
 
     def OfferDraw(self, request, context):
         """Offers a draw, once every seat has played its second turn; agrees to it if the other's offer waits. The offer lapses when
-        the other side has played on. Scope: `play` or `bot`, of a seat.
+        the other side has played on. Scope: `play`, `bot` or `seat`, of a seat.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def AnswerDraw(self, request, context):
-        """Accepts or declines the other's offer of a draw. Scope: `play` or `bot`, of a seat.
+        """Accepts or declines the other's offer of a draw. Scope: `play`, `bot` or `seat`, of a seat.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ClaimVictory(self, request, context):
-        """Claims the match of an opponent who has been away for too long. Scope: `play` or `bot`, of a seat.
+        """Claims the match of an opponent who has been away for too long. Scope: `play`, `bot` or `seat`, of a seat.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -167,21 +167,21 @@ class LifeCycleServiceServicer:
 
     def OfferRematch(self, request, context):
         """Wants a rematch of a match that is over, with the seats changed round. Once all its players want one, it begins.
-        Scope: `play`, of a seat.
+        Scope: `play` or `bot`, of a seat.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def DeclineRematch(self, request, context):
-        """Does not want a rematch: there will be none. Scope: `play`, of a seat.
+        """Does not want a rematch: there will be none. Scope: `play` or `bot`, of a seat.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetRematch(self, request, context):
-        """Gets where the rematch of a match stands. Scope: `play`, of a seat.
+        """Gets where the rematch of a match stands. Scope: `play` or `bot`, of a seat.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -189,7 +189,7 @@ class LifeCycleServiceServicer:
 
     def SetStandingPass(self, request, context):
         """Lets decisions out of turn pass without being asked, until the seat's next turn; or asks again. When a pass is released tells
-        nothing of how it came about. Scope: `play` or `bot`, of a seat.
+        nothing of how it came about. Scope: `play`, `bot` or `seat`, of a seat.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -38,36 +38,36 @@ class LifeCycleServiceStub:
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> LifeCycleServiceAsyncStub: ...
     JoinMatch: _grpc.UnaryUnaryMultiCallable[_life_cycle_service_pb2.JoinMatchRequest, _life_cycle_service_pb2.JoinMatchResponse]
-    """Joins an opening; the last one who is waited for begins the match. Joining again changes nothing. Scope: `play`."""
+    """Joins an opening; the last one who is waited for begins the match. Joining again changes nothing. Scope: `play` or `bot`."""
     GetOpening: _grpc.UnaryUnaryMultiCallable[_life_cycle_service_pb2.GetOpeningRequest, _life_cycle_service_pb2.GetOpeningResponse]
-    """Gets an opening. Scope: `play`; one by invite is there for those who take part, alone."""
+    """Gets an opening. Scope: `play` or `bot`; one by invite is there for those who take part, alone."""
     ListOpenMatches: _grpc.UnaryUnaryMultiCallable[_life_cycle_service_pb2.ListOpenMatchesRequest, _life_cycle_service_pb2.ListOpenMatchesResponse]
-    """Lists the public openings that wait, newest first. Scope: `play`."""
+    """Lists the public openings that wait, newest first. Scope: `play` or `bot`."""
     AbortMatch: _grpc.UnaryUnaryMultiCallable[_life_cycle_service_pb2.AbortMatchRequest, _life_cycle_service_pb2.AbortMatchResponse]
     """Ends a match without a result, before every seat has played its second turn; takes back an opening of one's own.
-    Scope: `play` or `bot`, of a seat.
+    Scope: `play`, `bot` or `seat`, of a seat.
     """
     Resign: _grpc.UnaryUnaryMultiCallable[_life_cycle_service_pb2.ResignRequest, _life_cycle_service_pb2.ResignResponse]
-    """Gives the match up, at any time. Scope: `play` or `bot`, of a seat."""
+    """Gives the match up, at any time. Scope: `play`, `bot` or `seat`, of a seat."""
     OfferDraw: _grpc.UnaryUnaryMultiCallable[_life_cycle_service_pb2.OfferDrawRequest, _life_cycle_service_pb2.OfferDrawResponse]
     """Offers a draw, once every seat has played its second turn; agrees to it if the other's offer waits. The offer lapses when
-    the other side has played on. Scope: `play` or `bot`, of a seat.
+    the other side has played on. Scope: `play`, `bot` or `seat`, of a seat.
     """
     AnswerDraw: _grpc.UnaryUnaryMultiCallable[_life_cycle_service_pb2.AnswerDrawRequest, _life_cycle_service_pb2.AnswerDrawResponse]
-    """Accepts or declines the other's offer of a draw. Scope: `play` or `bot`, of a seat."""
+    """Accepts or declines the other's offer of a draw. Scope: `play`, `bot` or `seat`, of a seat."""
     ClaimVictory: _grpc.UnaryUnaryMultiCallable[_life_cycle_service_pb2.ClaimVictoryRequest, _life_cycle_service_pb2.ClaimVictoryResponse]
-    """Claims the match of an opponent who has been away for too long. Scope: `play` or `bot`, of a seat."""
+    """Claims the match of an opponent who has been away for too long. Scope: `play`, `bot` or `seat`, of a seat."""
     OfferRematch: _grpc.UnaryUnaryMultiCallable[_life_cycle_service_pb2.OfferRematchRequest, _life_cycle_service_pb2.OfferRematchResponse]
     """Wants a rematch of a match that is over, with the seats changed round. Once all its players want one, it begins.
-    Scope: `play`, of a seat.
+    Scope: `play` or `bot`, of a seat.
     """
     DeclineRematch: _grpc.UnaryUnaryMultiCallable[_life_cycle_service_pb2.DeclineRematchRequest, _life_cycle_service_pb2.DeclineRematchResponse]
-    """Does not want a rematch: there will be none. Scope: `play`, of a seat."""
+    """Does not want a rematch: there will be none. Scope: `play` or `bot`, of a seat."""
     GetRematch: _grpc.UnaryUnaryMultiCallable[_life_cycle_service_pb2.GetRematchRequest, _life_cycle_service_pb2.GetRematchResponse]
-    """Gets where the rematch of a match stands. Scope: `play`, of a seat."""
+    """Gets where the rematch of a match stands. Scope: `play` or `bot`, of a seat."""
     SetStandingPass: _grpc.UnaryUnaryMultiCallable[_life_cycle_service_pb2.SetStandingPassRequest, _life_cycle_service_pb2.SetStandingPassResponse]
     """Lets decisions out of turn pass without being asked, until the seat's next turn; or asks again. When a pass is released tells
-    nothing of how it came about. Scope: `play` or `bot`, of a seat.
+    nothing of how it came about. Scope: `play`, `bot` or `seat`, of a seat.
     """
 
 @_typing.type_check_only
@@ -80,36 +80,36 @@ class LifeCycleServiceAsyncStub(LifeCycleServiceStub):
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     JoinMatch: _aio.UnaryUnaryMultiCallable[_life_cycle_service_pb2.JoinMatchRequest, _life_cycle_service_pb2.JoinMatchResponse]  # type: ignore[assignment]
-    """Joins an opening; the last one who is waited for begins the match. Joining again changes nothing. Scope: `play`."""
+    """Joins an opening; the last one who is waited for begins the match. Joining again changes nothing. Scope: `play` or `bot`."""
     GetOpening: _aio.UnaryUnaryMultiCallable[_life_cycle_service_pb2.GetOpeningRequest, _life_cycle_service_pb2.GetOpeningResponse]  # type: ignore[assignment]
-    """Gets an opening. Scope: `play`; one by invite is there for those who take part, alone."""
+    """Gets an opening. Scope: `play` or `bot`; one by invite is there for those who take part, alone."""
     ListOpenMatches: _aio.UnaryUnaryMultiCallable[_life_cycle_service_pb2.ListOpenMatchesRequest, _life_cycle_service_pb2.ListOpenMatchesResponse]  # type: ignore[assignment]
-    """Lists the public openings that wait, newest first. Scope: `play`."""
+    """Lists the public openings that wait, newest first. Scope: `play` or `bot`."""
     AbortMatch: _aio.UnaryUnaryMultiCallable[_life_cycle_service_pb2.AbortMatchRequest, _life_cycle_service_pb2.AbortMatchResponse]  # type: ignore[assignment]
     """Ends a match without a result, before every seat has played its second turn; takes back an opening of one's own.
-    Scope: `play` or `bot`, of a seat.
+    Scope: `play`, `bot` or `seat`, of a seat.
     """
     Resign: _aio.UnaryUnaryMultiCallable[_life_cycle_service_pb2.ResignRequest, _life_cycle_service_pb2.ResignResponse]  # type: ignore[assignment]
-    """Gives the match up, at any time. Scope: `play` or `bot`, of a seat."""
+    """Gives the match up, at any time. Scope: `play`, `bot` or `seat`, of a seat."""
     OfferDraw: _aio.UnaryUnaryMultiCallable[_life_cycle_service_pb2.OfferDrawRequest, _life_cycle_service_pb2.OfferDrawResponse]  # type: ignore[assignment]
     """Offers a draw, once every seat has played its second turn; agrees to it if the other's offer waits. The offer lapses when
-    the other side has played on. Scope: `play` or `bot`, of a seat.
+    the other side has played on. Scope: `play`, `bot` or `seat`, of a seat.
     """
     AnswerDraw: _aio.UnaryUnaryMultiCallable[_life_cycle_service_pb2.AnswerDrawRequest, _life_cycle_service_pb2.AnswerDrawResponse]  # type: ignore[assignment]
-    """Accepts or declines the other's offer of a draw. Scope: `play` or `bot`, of a seat."""
+    """Accepts or declines the other's offer of a draw. Scope: `play`, `bot` or `seat`, of a seat."""
     ClaimVictory: _aio.UnaryUnaryMultiCallable[_life_cycle_service_pb2.ClaimVictoryRequest, _life_cycle_service_pb2.ClaimVictoryResponse]  # type: ignore[assignment]
-    """Claims the match of an opponent who has been away for too long. Scope: `play` or `bot`, of a seat."""
+    """Claims the match of an opponent who has been away for too long. Scope: `play`, `bot` or `seat`, of a seat."""
     OfferRematch: _aio.UnaryUnaryMultiCallable[_life_cycle_service_pb2.OfferRematchRequest, _life_cycle_service_pb2.OfferRematchResponse]  # type: ignore[assignment]
     """Wants a rematch of a match that is over, with the seats changed round. Once all its players want one, it begins.
-    Scope: `play`, of a seat.
+    Scope: `play` or `bot`, of a seat.
     """
     DeclineRematch: _aio.UnaryUnaryMultiCallable[_life_cycle_service_pb2.DeclineRematchRequest, _life_cycle_service_pb2.DeclineRematchResponse]  # type: ignore[assignment]
-    """Does not want a rematch: there will be none. Scope: `play`, of a seat."""
+    """Does not want a rematch: there will be none. Scope: `play` or `bot`, of a seat."""
     GetRematch: _aio.UnaryUnaryMultiCallable[_life_cycle_service_pb2.GetRematchRequest, _life_cycle_service_pb2.GetRematchResponse]  # type: ignore[assignment]
-    """Gets where the rematch of a match stands. Scope: `play`, of a seat."""
+    """Gets where the rematch of a match stands. Scope: `play` or `bot`, of a seat."""
     SetStandingPass: _aio.UnaryUnaryMultiCallable[_life_cycle_service_pb2.SetStandingPassRequest, _life_cycle_service_pb2.SetStandingPassResponse]  # type: ignore[assignment]
     """Lets decisions out of turn pass without being asked, until the seat's next turn; or asks again. When a pass is released tells
-    nothing of how it came about. Scope: `play` or `bot`, of a seat.
+    nothing of how it came about. Scope: `play`, `bot` or `seat`, of a seat.
     """
 
 class LifeCycleServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -125,7 +125,7 @@ class LifeCycleServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _life_cycle_service_pb2.JoinMatchRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_life_cycle_service_pb2.JoinMatchResponse, _abc.Awaitable[_life_cycle_service_pb2.JoinMatchResponse]]:
-        """Joins an opening; the last one who is waited for begins the match. Joining again changes nothing. Scope: `play`."""
+        """Joins an opening; the last one who is waited for begins the match. Joining again changes nothing. Scope: `play` or `bot`."""
 
     @_abc_1.abstractmethod
     def GetOpening(
@@ -133,7 +133,7 @@ class LifeCycleServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _life_cycle_service_pb2.GetOpeningRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_life_cycle_service_pb2.GetOpeningResponse, _abc.Awaitable[_life_cycle_service_pb2.GetOpeningResponse]]:
-        """Gets an opening. Scope: `play`; one by invite is there for those who take part, alone."""
+        """Gets an opening. Scope: `play` or `bot`; one by invite is there for those who take part, alone."""
 
     @_abc_1.abstractmethod
     def ListOpenMatches(
@@ -141,7 +141,7 @@ class LifeCycleServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _life_cycle_service_pb2.ListOpenMatchesRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_life_cycle_service_pb2.ListOpenMatchesResponse, _abc.Awaitable[_life_cycle_service_pb2.ListOpenMatchesResponse]]:
-        """Lists the public openings that wait, newest first. Scope: `play`."""
+        """Lists the public openings that wait, newest first. Scope: `play` or `bot`."""
 
     @_abc_1.abstractmethod
     def AbortMatch(
@@ -150,7 +150,7 @@ class LifeCycleServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_life_cycle_service_pb2.AbortMatchResponse, _abc.Awaitable[_life_cycle_service_pb2.AbortMatchResponse]]:
         """Ends a match without a result, before every seat has played its second turn; takes back an opening of one's own.
-        Scope: `play` or `bot`, of a seat.
+        Scope: `play`, `bot` or `seat`, of a seat.
         """
 
     @_abc_1.abstractmethod
@@ -159,7 +159,7 @@ class LifeCycleServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _life_cycle_service_pb2.ResignRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_life_cycle_service_pb2.ResignResponse, _abc.Awaitable[_life_cycle_service_pb2.ResignResponse]]:
-        """Gives the match up, at any time. Scope: `play` or `bot`, of a seat."""
+        """Gives the match up, at any time. Scope: `play`, `bot` or `seat`, of a seat."""
 
     @_abc_1.abstractmethod
     def OfferDraw(
@@ -168,7 +168,7 @@ class LifeCycleServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_life_cycle_service_pb2.OfferDrawResponse, _abc.Awaitable[_life_cycle_service_pb2.OfferDrawResponse]]:
         """Offers a draw, once every seat has played its second turn; agrees to it if the other's offer waits. The offer lapses when
-        the other side has played on. Scope: `play` or `bot`, of a seat.
+        the other side has played on. Scope: `play`, `bot` or `seat`, of a seat.
         """
 
     @_abc_1.abstractmethod
@@ -177,7 +177,7 @@ class LifeCycleServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _life_cycle_service_pb2.AnswerDrawRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_life_cycle_service_pb2.AnswerDrawResponse, _abc.Awaitable[_life_cycle_service_pb2.AnswerDrawResponse]]:
-        """Accepts or declines the other's offer of a draw. Scope: `play` or `bot`, of a seat."""
+        """Accepts or declines the other's offer of a draw. Scope: `play`, `bot` or `seat`, of a seat."""
 
     @_abc_1.abstractmethod
     def ClaimVictory(
@@ -185,7 +185,7 @@ class LifeCycleServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _life_cycle_service_pb2.ClaimVictoryRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_life_cycle_service_pb2.ClaimVictoryResponse, _abc.Awaitable[_life_cycle_service_pb2.ClaimVictoryResponse]]:
-        """Claims the match of an opponent who has been away for too long. Scope: `play` or `bot`, of a seat."""
+        """Claims the match of an opponent who has been away for too long. Scope: `play`, `bot` or `seat`, of a seat."""
 
     @_abc_1.abstractmethod
     def OfferRematch(
@@ -194,7 +194,7 @@ class LifeCycleServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_life_cycle_service_pb2.OfferRematchResponse, _abc.Awaitable[_life_cycle_service_pb2.OfferRematchResponse]]:
         """Wants a rematch of a match that is over, with the seats changed round. Once all its players want one, it begins.
-        Scope: `play`, of a seat.
+        Scope: `play` or `bot`, of a seat.
         """
 
     @_abc_1.abstractmethod
@@ -203,7 +203,7 @@ class LifeCycleServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _life_cycle_service_pb2.DeclineRematchRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_life_cycle_service_pb2.DeclineRematchResponse, _abc.Awaitable[_life_cycle_service_pb2.DeclineRematchResponse]]:
-        """Does not want a rematch: there will be none. Scope: `play`, of a seat."""
+        """Does not want a rematch: there will be none. Scope: `play` or `bot`, of a seat."""
 
     @_abc_1.abstractmethod
     def GetRematch(
@@ -211,7 +211,7 @@ class LifeCycleServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _life_cycle_service_pb2.GetRematchRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_life_cycle_service_pb2.GetRematchResponse, _abc.Awaitable[_life_cycle_service_pb2.GetRematchResponse]]:
-        """Gets where the rematch of a match stands. Scope: `play`, of a seat."""
+        """Gets where the rematch of a match stands. Scope: `play` or `bot`, of a seat."""
 
     @_abc_1.abstractmethod
     def SetStandingPass(
@@ -220,7 +220,7 @@ class LifeCycleServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_life_cycle_service_pb2.SetStandingPassResponse, _abc.Awaitable[_life_cycle_service_pb2.SetStandingPassResponse]]:
         """Lets decisions out of turn pass without being asked, until the seat's next turn; or asks again. When a pass is released tells
-        nothing of how it came about. Scope: `play` or `bot`, of a seat.
+        nothing of how it came about. Scope: `play`, `bot` or `seat`, of a seat.
         """
 
 def add_LifeCycleServiceServicer_to_server(servicer: LifeCycleServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -98,62 +98,64 @@ class MatchServiceServicer:
 
     def ListGames(self, request, context):
         """Lists the games that can be played, with all that a client needs to show them.
+        Scope: `play`, `bot`, `spectate` or `seat`.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def CreateMatch(self, request, context):
-        """Creates a match against a bot of the house or between two of them, or an opening that others may join. Scope: `play`.
+        """Creates a match against a bot of the house or between two of them, or an opening that others may join. Scope: `play` or `bot`.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetMatch(self, request, context):
-        """Gets a match. Scope: `play`, of someone who takes part or who created it.
+        """Gets a match. Scope: `play` or `bot`, of someone who takes part or who created it.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListMatches(self, request, context):
-        """Lists the matches that the caller takes part in or created, newest first. Scope: `play`.
+        """Lists the matches that the caller takes part in or created, newest first. Scope: `play` or `bot`.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetView(self, request, context):
-        """Gets the seat's view now. Scope: `play` or `bot`, of the seat.
+        """Gets the seat's view now. Scope: `play`, `bot` or `seat`, of the seat.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def SubmitAction(self, request, context):
-        """Submits an action for the caller's seat. It is committed before it is acknowledged. Scope: `play` or `bot`, of the seat.
+        """Submits an action for the caller's seat. It is committed before it is acknowledged.
+        Scope: `play`, `bot` or `seat`, of the seat.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListLegalActions(self, request, context):
-        """Lists the legal actions of the caller's seat. Scope: `play` or `bot`, of the seat.
+        """Lists the legal actions of the caller's seat. Scope: `play`, `bot` or `seat`, of the seat.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ValidateAction(self, request, context):
-        """Says whether an action of the caller's seat would be accepted. Scope: `play` or `bot`, of the seat.
+        """Says whether an action of the caller's seat would be accepted. Scope: `play`, `bot` or `seat`, of the seat.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def WatchMatch(self, request, context):
-        """Streams what the caller's seat is told, from any revision on. Scope: `play` or `bot`, of the seat.
+        """Streams what the caller's seat is told, from any revision on. Scope: `play`, `bot` or `seat`, of the seat.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -40,23 +40,27 @@ class MatchServiceStub:
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> MatchServiceAsyncStub: ...
     ListGames: _grpc.UnaryUnaryMultiCallable[_match_service_pb2.ListGamesRequest, _match_service_pb2.ListGamesResponse]
-    """Lists the games that can be played, with all that a client needs to show them."""
+    """Lists the games that can be played, with all that a client needs to show them.
+    Scope: `play`, `bot`, `spectate` or `seat`.
+    """
     CreateMatch: _grpc.UnaryUnaryMultiCallable[_match_service_pb2.CreateMatchRequest, _match_service_pb2.CreateMatchResponse]
-    """Creates a match against a bot of the house or between two of them, or an opening that others may join. Scope: `play`."""
+    """Creates a match against a bot of the house or between two of them, or an opening that others may join. Scope: `play` or `bot`."""
     GetMatch: _grpc.UnaryUnaryMultiCallable[_match_service_pb2.GetMatchRequest, _match_service_pb2.GetMatchResponse]
-    """Gets a match. Scope: `play`, of someone who takes part or who created it."""
+    """Gets a match. Scope: `play` or `bot`, of someone who takes part or who created it."""
     ListMatches: _grpc.UnaryUnaryMultiCallable[_match_service_pb2.ListMatchesRequest, _match_service_pb2.ListMatchesResponse]
-    """Lists the matches that the caller takes part in or created, newest first. Scope: `play`."""
+    """Lists the matches that the caller takes part in or created, newest first. Scope: `play` or `bot`."""
     GetView: _grpc.UnaryUnaryMultiCallable[_match_service_pb2.GetViewRequest, _match_service_pb2.GetViewResponse]
-    """Gets the seat's view now. Scope: `play` or `bot`, of the seat."""
+    """Gets the seat's view now. Scope: `play`, `bot` or `seat`, of the seat."""
     SubmitAction: _grpc.UnaryUnaryMultiCallable[_match_service_pb2.SubmitActionRequest, _match_service_pb2.SubmitActionResponse]
-    """Submits an action for the caller's seat. It is committed before it is acknowledged. Scope: `play` or `bot`, of the seat."""
+    """Submits an action for the caller's seat. It is committed before it is acknowledged.
+    Scope: `play`, `bot` or `seat`, of the seat.
+    """
     ListLegalActions: _grpc.UnaryUnaryMultiCallable[_match_service_pb2.ListLegalActionsRequest, _match_service_pb2.ListLegalActionsResponse]
-    """Lists the legal actions of the caller's seat. Scope: `play` or `bot`, of the seat."""
+    """Lists the legal actions of the caller's seat. Scope: `play`, `bot` or `seat`, of the seat."""
     ValidateAction: _grpc.UnaryUnaryMultiCallable[_match_service_pb2.ValidateActionRequest, _match_service_pb2.ValidateActionResponse]
-    """Says whether an action of the caller's seat would be accepted. Scope: `play` or `bot`, of the seat."""
+    """Says whether an action of the caller's seat would be accepted. Scope: `play`, `bot` or `seat`, of the seat."""
     WatchMatch: _grpc.UnaryStreamMultiCallable[_match_service_pb2.WatchMatchRequest, _match_service_pb2.WatchMatchResponse]
-    """Streams what the caller's seat is told, from any revision on. Scope: `play` or `bot`, of the seat."""
+    """Streams what the caller's seat is told, from any revision on. Scope: `play`, `bot` or `seat`, of the seat."""
 
 @_typing.type_check_only
 class MatchServiceAsyncStub(MatchServiceStub):
@@ -70,23 +74,27 @@ class MatchServiceAsyncStub(MatchServiceStub):
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     ListGames: _aio.UnaryUnaryMultiCallable[_match_service_pb2.ListGamesRequest, _match_service_pb2.ListGamesResponse]  # type: ignore[assignment]
-    """Lists the games that can be played, with all that a client needs to show them."""
+    """Lists the games that can be played, with all that a client needs to show them.
+    Scope: `play`, `bot`, `spectate` or `seat`.
+    """
     CreateMatch: _aio.UnaryUnaryMultiCallable[_match_service_pb2.CreateMatchRequest, _match_service_pb2.CreateMatchResponse]  # type: ignore[assignment]
-    """Creates a match against a bot of the house or between two of them, or an opening that others may join. Scope: `play`."""
+    """Creates a match against a bot of the house or between two of them, or an opening that others may join. Scope: `play` or `bot`."""
     GetMatch: _aio.UnaryUnaryMultiCallable[_match_service_pb2.GetMatchRequest, _match_service_pb2.GetMatchResponse]  # type: ignore[assignment]
-    """Gets a match. Scope: `play`, of someone who takes part or who created it."""
+    """Gets a match. Scope: `play` or `bot`, of someone who takes part or who created it."""
     ListMatches: _aio.UnaryUnaryMultiCallable[_match_service_pb2.ListMatchesRequest, _match_service_pb2.ListMatchesResponse]  # type: ignore[assignment]
-    """Lists the matches that the caller takes part in or created, newest first. Scope: `play`."""
+    """Lists the matches that the caller takes part in or created, newest first. Scope: `play` or `bot`."""
     GetView: _aio.UnaryUnaryMultiCallable[_match_service_pb2.GetViewRequest, _match_service_pb2.GetViewResponse]  # type: ignore[assignment]
-    """Gets the seat's view now. Scope: `play` or `bot`, of the seat."""
+    """Gets the seat's view now. Scope: `play`, `bot` or `seat`, of the seat."""
     SubmitAction: _aio.UnaryUnaryMultiCallable[_match_service_pb2.SubmitActionRequest, _match_service_pb2.SubmitActionResponse]  # type: ignore[assignment]
-    """Submits an action for the caller's seat. It is committed before it is acknowledged. Scope: `play` or `bot`, of the seat."""
+    """Submits an action for the caller's seat. It is committed before it is acknowledged.
+    Scope: `play`, `bot` or `seat`, of the seat.
+    """
     ListLegalActions: _aio.UnaryUnaryMultiCallable[_match_service_pb2.ListLegalActionsRequest, _match_service_pb2.ListLegalActionsResponse]  # type: ignore[assignment]
-    """Lists the legal actions of the caller's seat. Scope: `play` or `bot`, of the seat."""
+    """Lists the legal actions of the caller's seat. Scope: `play`, `bot` or `seat`, of the seat."""
     ValidateAction: _aio.UnaryUnaryMultiCallable[_match_service_pb2.ValidateActionRequest, _match_service_pb2.ValidateActionResponse]  # type: ignore[assignment]
-    """Says whether an action of the caller's seat would be accepted. Scope: `play` or `bot`, of the seat."""
+    """Says whether an action of the caller's seat would be accepted. Scope: `play`, `bot` or `seat`, of the seat."""
     WatchMatch: _aio.UnaryStreamMultiCallable[_match_service_pb2.WatchMatchRequest, _match_service_pb2.WatchMatchResponse]  # type: ignore[assignment]
-    """Streams what the caller's seat is told, from any revision on. Scope: `play` or `bot`, of the seat."""
+    """Streams what the caller's seat is told, from any revision on. Scope: `play`, `bot` or `seat`, of the seat."""
 
 class MatchServiceServicer(metaclass=_abc_1.ABCMeta):
     """Matches for players and bots. Every call carries an access token (`authorization: Bearer …`), and every mutation a `request_id`,
@@ -103,7 +111,9 @@ class MatchServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _match_service_pb2.ListGamesRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_match_service_pb2.ListGamesResponse, _abc.Awaitable[_match_service_pb2.ListGamesResponse]]:
-        """Lists the games that can be played, with all that a client needs to show them."""
+        """Lists the games that can be played, with all that a client needs to show them.
+        Scope: `play`, `bot`, `spectate` or `seat`.
+        """
 
     @_abc_1.abstractmethod
     def CreateMatch(
@@ -111,7 +121,7 @@ class MatchServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _match_service_pb2.CreateMatchRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_match_service_pb2.CreateMatchResponse, _abc.Awaitable[_match_service_pb2.CreateMatchResponse]]:
-        """Creates a match against a bot of the house or between two of them, or an opening that others may join. Scope: `play`."""
+        """Creates a match against a bot of the house or between two of them, or an opening that others may join. Scope: `play` or `bot`."""
 
     @_abc_1.abstractmethod
     def GetMatch(
@@ -119,7 +129,7 @@ class MatchServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _match_service_pb2.GetMatchRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_match_service_pb2.GetMatchResponse, _abc.Awaitable[_match_service_pb2.GetMatchResponse]]:
-        """Gets a match. Scope: `play`, of someone who takes part or who created it."""
+        """Gets a match. Scope: `play` or `bot`, of someone who takes part or who created it."""
 
     @_abc_1.abstractmethod
     def ListMatches(
@@ -127,7 +137,7 @@ class MatchServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _match_service_pb2.ListMatchesRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_match_service_pb2.ListMatchesResponse, _abc.Awaitable[_match_service_pb2.ListMatchesResponse]]:
-        """Lists the matches that the caller takes part in or created, newest first. Scope: `play`."""
+        """Lists the matches that the caller takes part in or created, newest first. Scope: `play` or `bot`."""
 
     @_abc_1.abstractmethod
     def GetView(
@@ -135,7 +145,7 @@ class MatchServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _match_service_pb2.GetViewRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_match_service_pb2.GetViewResponse, _abc.Awaitable[_match_service_pb2.GetViewResponse]]:
-        """Gets the seat's view now. Scope: `play` or `bot`, of the seat."""
+        """Gets the seat's view now. Scope: `play`, `bot` or `seat`, of the seat."""
 
     @_abc_1.abstractmethod
     def SubmitAction(
@@ -143,7 +153,9 @@ class MatchServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _match_service_pb2.SubmitActionRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_match_service_pb2.SubmitActionResponse, _abc.Awaitable[_match_service_pb2.SubmitActionResponse]]:
-        """Submits an action for the caller's seat. It is committed before it is acknowledged. Scope: `play` or `bot`, of the seat."""
+        """Submits an action for the caller's seat. It is committed before it is acknowledged.
+        Scope: `play`, `bot` or `seat`, of the seat.
+        """
 
     @_abc_1.abstractmethod
     def ListLegalActions(
@@ -151,7 +163,7 @@ class MatchServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _match_service_pb2.ListLegalActionsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_match_service_pb2.ListLegalActionsResponse, _abc.Awaitable[_match_service_pb2.ListLegalActionsResponse]]:
-        """Lists the legal actions of the caller's seat. Scope: `play` or `bot`, of the seat."""
+        """Lists the legal actions of the caller's seat. Scope: `play`, `bot` or `seat`, of the seat."""
 
     @_abc_1.abstractmethod
     def ValidateAction(
@@ -159,7 +171,7 @@ class MatchServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _match_service_pb2.ValidateActionRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_match_service_pb2.ValidateActionResponse, _abc.Awaitable[_match_service_pb2.ValidateActionResponse]]:
-        """Says whether an action of the caller's seat would be accepted. Scope: `play` or `bot`, of the seat."""
+        """Says whether an action of the caller's seat would be accepted. Scope: `play`, `bot` or `seat`, of the seat."""
 
     @_abc_1.abstractmethod
     def WatchMatch(
@@ -167,6 +179,6 @@ class MatchServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _match_service_pb2.WatchMatchRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_abc.Iterator[_match_service_pb2.WatchMatchResponse], _abc.AsyncIterator[_match_service_pb2.WatchMatchResponse]]:
-        """Streams what the caller's seat is told, from any revision on. Scope: `play` or `bot`, of the seat."""
+        """Streams what the caller's seat is told, from any revision on. Scope: `play`, `bot` or `seat`, of the seat."""
 
 def add_MatchServiceServicer_to_server(servicer: MatchServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

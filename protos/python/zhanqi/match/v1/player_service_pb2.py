@@ -25,25 +25,29 @@ _sym_db = _symbol_database.Default()
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n$zhanqi/match/v1/player_service.proto\x12\x0fzhanqi.match.v1\x1a\x1fgoogle/protobuf/timestamp.proto\">\n\x12\x43reateGuestRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x14\n\x0c\x64isplay_name\x18\x02 \x01(\t\"k\n\x13\x43reateGuestResponse\x12\'\n\x06player\x18\x01 \x01(\x0b\x32\x17.zhanqi.match.v1.Player\x12+\n\x05token\x18\x02 \x01(\x0b\x32\x1c.zhanqi.match.v1.AccessToken\"1\n\x06Player\x12\x11\n\tplayer_id\x18\x01 \x01(\t\x12\x14\n\x0c\x64isplay_name\x18\x02 \x01(\t\"M\n\x0b\x41\x63\x63\x65ssToken\x12\r\n\x05value\x18\x01 \x01(\t\x12/\n\x0b\x65xpire_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"7\n\x15IssueSeatTokenRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\t\"e\n\x16IssueSeatTokenResponse\x12+\n\x05token\x18\x01 \x01(\x0b\x32\x1c.zhanqi.match.v1.AccessToken\x12\r\n\x05level\x18\x02 \x01(\t\x12\x0f\n\x07game_id\x18\x03 \x01(\t2\xcc\x01\n\rPlayerService\x12X\n\x0b\x43reateGuest\x12#.zhanqi.match.v1.CreateGuestRequest\x1a$.zhanqi.match.v1.CreateGuestResponse\x12\x61\n\x0eIssueSeatToken\x12&.zhanqi.match.v1.IssueSeatTokenRequest\x1a\'.zhanqi.match.v1.IssueSeatTokenResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n$zhanqi/match/v1/player_service.proto\x12\x0fzhanqi.match.v1\x1a\x1fgoogle/protobuf/timestamp.proto\">\n\x12\x43reateGuestRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x14\n\x0c\x64isplay_name\x18\x02 \x01(\t\"\xa1\x01\n\x13\x43reateGuestResponse\x12\'\n\x06player\x18\x01 \x01(\x0b\x32\x17.zhanqi.match.v1.Player\x12+\n\x05token\x18\x02 \x01(\x0b\x32\x1c.zhanqi.match.v1.AccessToken\x12\x34\n\rrefresh_token\x18\x03 \x01(\x0b\x32\x1d.zhanqi.match.v1.RefreshToken\"\\\n\x06Player\x12\x11\n\tplayer_id\x18\x01 \x01(\t\x12\x14\n\x0c\x64isplay_name\x18\x02 \x01(\t\x12)\n\x04kind\x18\x03 \x01(\x0e\x32\x1b.zhanqi.match.v1.PlayerKind\"N\n\x0cRefreshToken\x12\r\n\x05value\x18\x01 \x01(\t\x12/\n\x0b\x65xpire_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"M\n\x0b\x41\x63\x63\x65ssToken\x12\r\n\x05value\x18\x01 \x01(\t\x12/\n\x0b\x65xpire_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"7\n\x15IssueSeatTokenRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\t\"e\n\x16IssueSeatTokenResponse\x12+\n\x05token\x18\x01 \x01(\x0b\x32\x1c.zhanqi.match.v1.AccessToken\x12\r\n\x05level\x18\x02 \x01(\t\x12\x0f\n\x07game_id\x18\x03 \x01(\t*\x84\x01\n\nPlayerKind\x12\x1b\n\x17PLAYER_KIND_UNSPECIFIED\x10\x00\x12\x15\n\x11PLAYER_KIND_GUEST\x10\x01\x12\x15\n\x11PLAYER_KIND_NAMED\x10\x02\x12\x13\n\x0fPLAYER_KIND_BOT\x10\x03\x12\x16\n\x12PLAYER_KIND_NOBODY\x10\x04\x32\xcc\x01\n\rPlayerService\x12X\n\x0b\x43reateGuest\x12#.zhanqi.match.v1.CreateGuestRequest\x1a$.zhanqi.match.v1.CreateGuestResponse\x12\x61\n\x0eIssueSeatToken\x12&.zhanqi.match.v1.IssueSeatTokenRequest\x1a\'.zhanqi.match.v1.IssueSeatTokenResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'zhanqi.match.v1.player_service_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
+  _globals['_PLAYERKIND']._serialized_start=732
+  _globals['_PLAYERKIND']._serialized_end=864
   _globals['_CREATEGUESTREQUEST']._serialized_start=90
   _globals['_CREATEGUESTREQUEST']._serialized_end=152
-  _globals['_CREATEGUESTRESPONSE']._serialized_start=154
-  _globals['_CREATEGUESTRESPONSE']._serialized_end=261
-  _globals['_PLAYER']._serialized_start=263
-  _globals['_PLAYER']._serialized_end=312
-  _globals['_ACCESSTOKEN']._serialized_start=314
-  _globals['_ACCESSTOKEN']._serialized_end=391
-  _globals['_ISSUESEATTOKENREQUEST']._serialized_start=393
-  _globals['_ISSUESEATTOKENREQUEST']._serialized_end=448
-  _globals['_ISSUESEATTOKENRESPONSE']._serialized_start=450
-  _globals['_ISSUESEATTOKENRESPONSE']._serialized_end=551
-  _globals['_PLAYERSERVICE']._serialized_start=554
-  _globals['_PLAYERSERVICE']._serialized_end=758
+  _globals['_CREATEGUESTRESPONSE']._serialized_start=155
+  _globals['_CREATEGUESTRESPONSE']._serialized_end=316
+  _globals['_PLAYER']._serialized_start=318
+  _globals['_PLAYER']._serialized_end=410
+  _globals['_REFRESHTOKEN']._serialized_start=412
+  _globals['_REFRESHTOKEN']._serialized_end=490
+  _globals['_ACCESSTOKEN']._serialized_start=492
+  _globals['_ACCESSTOKEN']._serialized_end=569
+  _globals['_ISSUESEATTOKENREQUEST']._serialized_start=571
+  _globals['_ISSUESEATTOKENREQUEST']._serialized_end=626
+  _globals['_ISSUESEATTOKENRESPONSE']._serialized_start=628
+  _globals['_ISSUESEATTOKENRESPONSE']._serialized_end=729
+  _globals['_PLAYERSERVICE']._serialized_start=867
+  _globals['_PLAYERSERVICE']._serialized_end=1071
 # @@protoc_insertion_point(module_scope)

@@ -1,0 +1,4 @@
+"""Every table: whoever needs all of them takes `Base` from here, so that every module of tables is imported."""
+
+from match_service.adapters.database import identity_tables as identity_tables
+from match_service.adapters.database.tables import Base as Base

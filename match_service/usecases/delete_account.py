@@ -1,0 +1,89 @@
+"""Delete accounts: at once nobody can sign in to them; then their matches end, and nobody takes their place in history.
+
+What comes after the first step is done by a sweep, which any replica may go on with: no deletion that was begun is forgotten.
+"""
+
+import uuid
+
+from match_service.domain.beside import given
+from match_service.domain.commit import judged
+from match_service.domain.errors import Conflict, Fault, Refused
+from match_service.domain.identity import Caller, Scope
+from match_service.domain.life_cycle import Abort, GiveUp, transition
+from match_service.domain.match import MatchState
+from match_service.domain.opening import OpeningState
+from match_service.domain.request import Request
+from match_service.domain.step import Origin
+from match_service.usecases.accounts import get_account, prove
+from match_service.usecases.announce import announce
+from match_service.usecases.games import Games
+from match_service.usecases.moment import moment_of
+from match_service.usecases.openings import take_back
+from match_service.usecases.ports import Ports
+
+_LEASE_MS = 60_000
+_BATCH = 100
+_NO_REQUEST = Request("", "", "", b"")
+
+
+async def delete_account(ports: Ports, caller: Caller, password: str) -> None:
+    """Delete the caller's account and its bots. Raises `Unauthenticated`, `Refused` SIGN_IN_AGAIN."""
+    await prove(ports, caller, await get_account(ports, caller), password)
+    await ports.identity.erasure.begin([caller.player_id], ports.clock.now())
+
+
+async def delete_unused_guests(ports: Ports) -> int:
+    """Begin to delete guests who were not there for long. Returns how many. Raises `Fault`."""
+    if ports.identity.limits.guest_ms is None:
+        return 0
+    now = ports.clock.now()
+    return await ports.identity.erasure.begin_unused(now - ports.identity.limits.guest_ms, now, _BATCH)
+
+
+async def finish_deletions(ports: Ports, games: Games) -> int:
+    """Go on with deletions that were begun. Returns how many players are gone. Raises `Fault`."""
+    now, gone = ports.clock.now(), 0
+    for player_id in await ports.identity.erasure.claim(now, now + _LEASE_MS, _BATCH):
+        for match_id in await ports.identity.erasure.ties(player_id):
+            await _leave(ports, games, player_id, match_id)
+        gone += await ports.identity.erasure.finish(player_id)
+    return gone
+
+
+async def _leave(ports: Ports, games: Games, player_id: str, match_id: str) -> None:
+    """End the player's part in a match or an opening. One that is over by now stays as it is."""
+    for _ in range(ports.limits.attempts_max):
+        opening = await ports.openings.get(opening_id=match_id)
+        if opening is None or opening.opening.state is not OpeningState.OPEN:
+            await _give_up(ports, player_id, match_id)
+            return
+        caller = Caller(Scope.PLAY, player_id=opening.opening.opened_by)
+        request = Request(caller.account, "DeleteAccount", str(uuid.uuid4()), b"")
+        if await take_back(ports, games, caller, opening, request):
+            return
+    raise Fault("CONTENDED")
+
+
+async def _give_up(ports: Ports, player_id: str, match_id: str) -> None:
+    for _ in range(ports.limits.attempts_max):
+        found = await ports.matches.head(match_id, _NO_REQUEST)
+        if found is None or found.head.state is not MatchState.ACTIVE:
+            return
+        seat = next((each.seat for each in found.head.seats if each.occupant.player_id == player_id), None)
+        if seat is None:
+            return
+        moment = await moment_of(ports)
+        now, rules = given(found.head, moment.outages), ports.limits.life(found.head.clocks.control)
+        try:
+            change = transition(rules, now.life, Abort(seat), moment.now)
+        except Refused:
+            change = transition(rules, now.life, GiveUp(seat), moment.now)
+        commit = judged(found.head, change, moment, seat=seat, origin=Origin.SYSTEM)
+        try:
+            await ports.matches.commit(commit)
+        except Conflict:
+            continue
+        announce(ports, commit)
+        ports.meter.judged(found.head.game_id, commit)
+        return
+    raise Fault("CONTENDED")
