@@ -10,6 +10,7 @@ from match_service.domain.rating import rates
 from match_service.domain.step import Origin, Step
 from match_service.domain.time_control import ClockClass
 from match_service.domain.verdict import VERDICT_REASONS
+from match_service.stream_metrics import StreamMetrics
 from zhanqi_wire.metrics import SECONDS, RpcMetrics
 
 OTHER = "other"
@@ -25,6 +26,7 @@ class MatchMetrics:
     def __init__(self, registry: CollectorRegistry) -> None:
         self._registry = registry
         self.rpcs = RpcMetrics("match", registry)
+        self.streams = StreamMetrics(registry)
         self._games: dict[str, Game] = {}
         self._open = Gauge("zhanqi_match_matches_open", "Matches being played.", ["game"], registry=registry)
         self._ended = Counter("zhanqi_match_matches_ended_total", "Matches ended.", ["game", "result"], registry=registry)
@@ -54,7 +56,6 @@ class MatchMetrics:
             ["game", "clock_class"],
             registry=registry,
         )
-        self._subscribers = Gauge("zhanqi_match_subscribers", "Streams being watched.", registry=registry)
         self._owed_age = Gauge(
             "zhanqi_match_owed_bot_age_seconds", "Age of the oldest unplayed bot turn; 0 if there is none.", registry=registry
         )
@@ -129,9 +130,9 @@ class MatchMetrics:
         """Observe a commit."""
         self._commits.observe(seconds)
 
-    def watched(self, streams: int) -> None:
-        """Set how many streams are watched."""
-        self._subscribers.set(streams)
+    def cut(self, reason: str) -> None:
+        """See `Meter.cut`."""
+        self.streams.cut(reason)
 
     def queue(self, *, tickets: int, owed_seconds: float) -> None:
         """Set how many tickets wait, and how old the oldest unplayed bot turn is."""

@@ -143,7 +143,7 @@ class Settings(StorageSettings):
     heartbeat_seconds: Seconds = 5.0
     """A stream is never silent for longer."""
     poll_seconds: Seconds = 0.5
-    """How often a stream looks at the log while Redis is gone."""
+    """How often the log is looked at while other replicas' hints are not heard."""
     slow_seconds: Seconds = 5.0
     """A stream is cut whose reader takes longer for one message."""
     bot_offer_seconds: Seconds = 4.0
@@ -206,7 +206,6 @@ class Settings(StorageSettings):
             bot_matches_max=self.bot_matches_max,
             tickets_max=self.tickets_max,
             heartbeat_ms=_milliseconds(self.heartbeat_seconds),
-            poll_ms=_milliseconds(self.poll_seconds),
             slow_ms=_milliseconds(self.slow_seconds),
             offer_after_ms=_milliseconds(self.bot_offer_seconds),
             games_ms=_milliseconds(self.games_seconds),

@@ -120,7 +120,13 @@ class Service:
         self.pulse = ServicePulse(replica_id, signs, self.rules, self.clock, settings.limits().beat_ms)
         self.roll = Roll(replica_id)
         self.ports = self._ports()
-        times = SweepTimes(settings.sweep_seconds, settings.beat_seconds, settings.expiry_seconds, settings.revocation_seconds)
+        times = SweepTimes(
+            settings.sweep_seconds,
+            settings.beat_seconds,
+            settings.expiry_seconds,
+            settings.revocation_seconds,
+            settings.poll_seconds,
+        )
         self.sweeper = Sweeper(self.ports, self.games, self.pulse, self.bars, self.roll, self.metrics, log, times)
         self.server = self._server()
         self.operators = OperatorsPort(Address.parse(settings.metrics_listen), self._render, lambda: self.server.is_ready)
@@ -159,13 +165,13 @@ class Service:
         self.hints: RedisHints | None = None
         self.bots: CeleryBotQueue | NoBotQueue = NoBotQueue()
         if self.redis is None:
-            self.feed = LocalFeed(watches_max=self.settings.watches_max, count=self.metrics.watched)
+            self.feed = LocalFeed(watches_max=self.settings.watches_max, count=self.metrics.streams.watched)
             return
-        hints = self.hints = RedisHints(self.redis, self.log, deadline_seconds=seconds)
+        hints = self.hints = RedisHints(self.redis, self.log, deadline_seconds=seconds, deafened=self.metrics.streams.deafened)
         self.bots = CeleryBotQueue(url, self.redis, self.log, deadline_seconds=seconds)
         self.feed = LocalFeed(
             watches_max=self.settings.watches_max,
-            count=self.metrics.watched,
+            count=self.metrics.streams.watched,
             hint=hints.put,
             is_deaf=lambda: hints.is_deaf,
         )
@@ -229,6 +235,7 @@ class Service:
 
     def _render(self) -> bytes:
         hints = 0 if self.hints is None else self.hints.waiting
+        self.metrics.streams.deaf(is_deaf=self.feed.is_deaf)
         self.metrics.waiting(hints=hints, offers=self.bots.waiting, attendance=self.roll.waiting)
         return self.metrics.render()
 

@@ -1,68 +1,26 @@
-"""Tells this replica's watchers what was committed, here or elsewhere. The log is the truth: what is lost here is found there."""
+"""Tells this replica's streams what was committed, here or elsewhere. The log is the truth: what is lost here is found there."""
 
-import asyncio
-from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
+from match_service.adapters.ears import Ear, Hearer, PlayerEar
 from match_service.domain.errors import TooMany
+from match_service.domain.step import SPECTATOR
 from match_service.domain.telling import Telling
 
-_KEPT = 32
 _RETRY_MS = 2_000
-
-
-class Ear:
-    """`Subscription`: what a seat was told here since it last took, as far as it is kept."""
-
-    def __init__(self, is_closing: Callable[[], bool]) -> None:
-        self._is_closing = is_closing
-        self._tellings: deque[Telling] = deque(maxlen=_KEPT)
-        self._woken = asyncio.Event()
-        self._look = False
-
-    @property
-    def is_closing(self) -> bool:
-        """See `Subscription.is_closing`."""
-        return self._is_closing()
-
-    def take(self, after_rev: int) -> Sequence[Telling] | None:
-        """See `Subscription.take`."""
-        fresh = [telling for telling in self._tellings if telling.rev > after_rev]
-        self._tellings.clear()
-        in_order = [telling.rev for telling in fresh] == list(range(after_rev + 1, after_rev + 1 + len(fresh)))
-        return fresh if in_order else None
-
-    async def wait(self, milliseconds: int) -> bool:
-        """See `Subscription.wait`."""
-        try:
-            async with asyncio.timeout(milliseconds / 1000):
-                await self._woken.wait()
-        except TimeoutError:
-            return True
-        self._woken.clear()
-        look, self._look = self._look, False
-        return look
-
-    def tell(self, telling: Telling) -> None:
-        """Something was committed here."""
-        self._tellings.append(telling)
-        self._woken.set()
-
-    def stir(self) -> None:
-        """Something may have been committed elsewhere."""
-        self._look = True
-        self._woken.set()
+_PLAYER = "player:"
 
 
 class LocalFeed:
-    """`Feed`. `hint` passes a match's id on to other replicas; `is_deaf` says whether theirs are not heard."""
+    """`Feed`. `hint` passes on to other replicas what to look at; `is_deaf` says whether theirs are not heard."""
 
     def __init__(
         self,
         *,
         watches_max: int,
-        count: Callable[[int], None],
+        count: Callable[[str, int], None] = lambda *_: None,
         hint: Callable[[str], None] = lambda _: None,
         is_deaf: Callable[[], bool] = lambda: True,
     ) -> None:
@@ -70,8 +28,9 @@ class LocalFeed:
         self._count = count
         self._hint = hint
         self._is_deaf = is_deaf
-        self._ears: dict[str, dict[str, set[Ear]]] = {}
-        self._watches = 0
+        self._ears: dict[str, dict[str, set[Hearer]]] = {}
+        self._players: dict[str, set[PlayerEar]] = {}
+        self._streams: Counter[str] = Counter()
         self._closing = False
 
     @property
@@ -82,48 +41,101 @@ class LocalFeed:
     @contextmanager
     def subscribe(self, match_id: str, seat: str) -> Iterator[Ear]:
         """See `Feed.subscribe`."""
-        if self._watches >= self._watches_max:
-            raise TooMany("TOO_MANY_WATCHES", _RETRY_MS)
-        ear = Ear(lambda: self._closing)
-        seats = self._ears.setdefault(match_id, {})
-        seats.setdefault(seat, set()).add(ear)
-        self._add(1)
-        try:
-            yield ear
-        finally:
-            self._add(-1)
-            self._forget(match_id, seat, ear)
+        with self._stream("spectator" if seat == SPECTATOR else "seat"):
+            ear = Ear(lambda: self._closing)
+            self._attend(match_id, seat, ear)
+            try:
+                yield ear
+            finally:
+                self._forget(match_id, seat, ear)
+
+    @contextmanager
+    def listen(self, player_id: str) -> Iterator[PlayerEar]:
+        """See `Feed.listen`."""
+        with self._stream("player"):
+            ear = PlayerEar(lambda: self._closing, self._attend, self._forget)
+            ears = self._players.setdefault(player_id, set())
+            ears.add(ear)
+            try:
+                yield ear
+            finally:
+                ear.follow({})
+                ears.discard(ear)
+                if not ears:
+                    self._players.pop(player_id, None)
 
     def publish(self, match_id: str, tellings: Sequence[Telling]) -> None:
         """See `Feed.publish`."""
         seats = self._ears.get(match_id, {})
         for telling in tellings:
-            for ear in seats.get(telling.seat, ()):
+            for ear in tuple(seats.get(telling.seat, ())):
                 ear.tell(telling)
         if tellings:
             self._hint(match_id)
 
-    def stir(self, match_id: str) -> None:
-        """Another replica committed something in the match."""
-        for ears in self._ears.get(match_id, {}).values():
-            for ear in ears:
+    def notify(self, player_ids: Iterable[str]) -> None:
+        """See `Feed.notify`."""
+        for player_id in player_ids:
+            self._stir_player(player_id)
+            self._hint(_PLAYER + player_id)
+
+    @property
+    def watched(self) -> Collection[str]:
+        """See `Feed.watched`."""
+        return self._ears.keys()
+
+    @property
+    def players(self) -> Collection[str]:
+        """See `Feed.players`."""
+        return self._players.keys()
+
+    def stir(self, topic: str) -> None:
+        """Another replica has told of a match, or of something new for a player; what it said to `hint`."""
+        if topic.startswith(_PLAYER):
+            self._stir_player(topic.removeprefix(_PLAYER))
+            return
+        for ears in self._ears.get(topic, {}).values():
+            for ear in tuple(ears):
                 ear.stir()
+
+    def look(self, match_ids: Iterable[str], player_ids: Iterable[str]) -> None:
+        """See `Feed.look`."""
+        for match_id in match_ids:
+            self.stir(match_id)
+        for player_id in player_ids:
+            self._stir_player(player_id)
 
     def stir_all(self) -> None:
         """Hints may have been lost: everybody looks."""
-        for match_id in self._ears:
-            self.stir(match_id)
+        self.look(tuple(self._ears), tuple(self._players))
 
     def close(self) -> None:
-        """End every watch; it says where to go on."""
+        """End every stream; it says where to go on."""
         self._closing = True
         self.stir_all()
 
-    def _add(self, watches: int) -> None:
-        self._watches += watches
-        self._count(self._watches)
+    @contextmanager
+    def _stream(self, kind: str) -> Iterator[None]:
+        if self._streams.total() >= self._watches_max:
+            raise TooMany("TOO_MANY_WATCHES", _RETRY_MS)
+        self._add(kind, 1)
+        try:
+            yield
+        finally:
+            self._add(kind, -1)
 
-    def _forget(self, match_id: str, seat: str, ear: Ear) -> None:
+    def _add(self, kind: str, streams: int) -> None:
+        self._streams[kind] += streams
+        self._count(kind, self._streams[kind])
+
+    def _stir_player(self, player_id: str) -> None:
+        for ear in self._players.get(player_id, ()):
+            ear.stir()
+
+    def _attend(self, match_id: str, seat: str, ear: Hearer) -> None:
+        self._ears.setdefault(match_id, {}).setdefault(seat, set()).add(ear)
+
+    def _forget(self, match_id: str, seat: str, ear: Hearer) -> None:
         seats = self._ears[match_id]
         seats[seat].discard(ear)
         if not seats[seat]:

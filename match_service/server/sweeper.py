@@ -11,6 +11,7 @@ from match_service.usecases.bars import Bars
 from match_service.usecases.delete_account import delete_unused_guests, finish_deletions
 from match_service.usecases.expire import expire_due, give_back
 from match_service.usecases.games import Games
+from match_service.usecases.poll_log import LogPoll
 from match_service.usecases.ports import Ports
 from match_service.usecases.pulse import ServicePulse
 from match_service.usecases.queue_bot_match import match_tickets
@@ -31,6 +32,7 @@ class SweepTimes:
     beat_seconds: float
     expiry_seconds: float
     revocation_seconds: float
+    poll_seconds: float
 
 
 class Sweeper:
@@ -55,6 +57,7 @@ class Sweeper:
         self._bars = bars
         self._roll = roll
         self._times = times
+        self._poll = LogPoll(ports.feed, ports.matches, ports.players)
         self._given_until = 0
         self._deadlines_woken = asyncio.Event()
         self._tickets_woken = asyncio.Event()
@@ -77,6 +80,7 @@ class Sweeper:
             group.create_task(self._every(self._times.sweep_seconds, self._give_back))
             group.create_task(self._every(self._times.sweep_seconds, self._note_absences))
             group.create_task(self._write_roll())
+            group.create_task(self._every(self._times.poll_seconds, self._poll_log))
             group.create_task(self._every(self._times.sweep_seconds, self._reoffer))
             group.create_task(self._every(self._times.sweep_seconds, self._match_tickets, self._tickets_woken))
             group.create_task(self._every(_GAUGES_SECONDS, self._measure))
@@ -136,6 +140,10 @@ class Sweeper:
 
     async def _write_down(self) -> None:
         await self._roll.write_down(self._ports)
+
+    async def _poll_log(self) -> None:
+        if await self._poll.look():
+            self._metrics.streams.polled()
 
     async def _reoffer(self) -> None:
         offered = await reoffer_bots(self._ports)

@@ -126,6 +126,7 @@ async def _open(ports: Ports, game: Game, opening: Opening, creation: Creation) 
         spectating=_granted(ports, creation),
     )
     await ports.openings.create(new, creation.request, ports.limits.openings_max)
+    ports.feed.notify([opening.opened_by])
 
 
 async def _found(ports: Ports, game: Game, opening: Opening, start: Start, creation: Creation) -> None:

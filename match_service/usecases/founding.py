@@ -69,4 +69,5 @@ async def prepare(
 def announce_new(ports: Ports, new: NewMatch, steps: Sequence[Step]) -> None:
     """What follows the commit of a new match."""
     announce(ports, new.commit)
+    ports.feed.notify(each.occupant.player_id for each in new.commit.head.seats if each.occupant.player_id is not None)
     ports.meter.started(new.commit.head.game_id, steps)

@@ -87,6 +87,7 @@ async def _change(
     changed = replace(found, opening=opening)
     if start is None:
         await ports.openings.change(changed, request, ports.clock.now(), None)
+        ports.feed.notify(each.occupant.player_id for each in opening.places if each.occupant.player_id is not None)
         return
     game = await games.newest(found.game_id)
     terms = Terms(found.options, found.control, is_rated=found.is_rated, spectating=found.spectating)

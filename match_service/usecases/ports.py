@@ -1,6 +1,6 @@
 """What the use cases need of the world, as protocols."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Protocol
@@ -73,6 +73,9 @@ class Players(Protocol):
     async def get(self, player_id: str) -> Player | None:
         """The player."""
 
+    async def news(self, player_ids: Sequence[str]) -> Mapping[str, int]:
+        """For each of the players how often something new was there for them, other than by playing: see `Feed.notify`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Found:
@@ -113,6 +116,9 @@ class Matches(Protocol):
 
     async def page(self, player_id: str, state: MatchState | None, before: tuple[int, str] | None, limit: int) -> Sequence[Match]:
         """A player's matches, newest first, from after (created at, id) on."""
+
+    async def versions(self, match_ids: Sequence[str]) -> Mapping[str, int]:
+        """The version of each of the matches."""
 
     async def active_count(self) -> Mapping[str, int]:
         """How many matches are being played, by game."""
@@ -164,18 +170,52 @@ class Subscription(Protocol):
         """Wait for something new, at most that long. True: the log must be looked at; False: `take` has it."""
 
 
+class PlayerSubscription(Protocol):
+    """A player's ear: it says what to look at."""
+
+    @property
+    def is_closing(self) -> bool:
+        """Whether the service is about to stop."""
+
+    def follow(self, seats: Mapping[str, str]) -> None:
+        """Follow these matches (the player's seat in each) and no others."""
+
+    def take(self) -> frozenset[str] | None:
+        """The followed matches in which the seat may have been told something; None: anything may be new."""
+
+    async def wait(self, milliseconds: int) -> bool:
+        """Wait for something new, at most that long. Returns whether there may be anything."""
+
+
 class Feed(Protocol):
-    """Tells watchers that something was committed. Only a hint: the log is the truth."""
+    """Tells streams that something was committed. Only a hint: the log is the truth."""
 
     @property
     def is_deaf(self) -> bool:
-        """Whether commits of other replicas are not heard of, so that watchers must look for themselves."""
+        """Whether commits of other replicas are not heard of, so that somebody must look for them."""
+
+    @property
+    def watched(self) -> Collection[str]:
+        """The matches that streams here follow."""
+
+    @property
+    def players(self) -> Collection[str]:
+        """The players whose streams are here."""
 
     def subscribe(self, match_id: str, seat: str) -> AbstractContextManager[Subscription]:
         """Listen to what a seat is told. Raises `TooMany`."""
 
+    def listen(self, player_id: str) -> AbstractContextManager[PlayerSubscription]:
+        """Listen to what is new for a player. Raises `TooMany`."""
+
     def publish(self, match_id: str, tellings: Sequence[Telling]) -> None:
         """Tell everybody who watches. Never waits, never fails."""
+
+    def notify(self, player_ids: Iterable[str]) -> None:
+        """Something is new for these players: a match, an opening, a rematch. Never waits, never fails."""
+
+    def look(self, match_ids: Iterable[str], player_ids: Iterable[str]) -> None:
+        """Other replicas have changed these matches, or something of these players: have their streams here look."""
 
 
 class BotQueue(Protocol):
@@ -232,6 +272,9 @@ class Meter(Protocol):
     def expired(self, game_id: str, result: str, late_ms: int) -> None:
         """Count a deadline: `default`, `verdict`, `pass` (by the service, for a seat), or `given-back`."""
 
+    def cut(self, reason: str) -> None:
+        """Count a stream that ends before what it is about does: `slow`, `drain` or `expired`."""
+
     def requeued(self, count: int) -> None:
         """Count bots' decisions that nobody played and that were offered again."""
 
@@ -247,7 +290,6 @@ class Limits:
     bot_matches_max: int = 100
     tickets_max: int = 100
     heartbeat_ms: int = 5_000
-    poll_ms: int = 500
     slow_ms: int = 5_000
     offer_after_ms: int = 4_000
     offers_max: int = 500

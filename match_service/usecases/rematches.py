@@ -40,6 +40,7 @@ async def decline_rematch(ports: Ports, caller: Caller, match_id: str, request: 
         rematch, _told = declined(old.rematch, seat, state=old.state)
         try:
             await ports.rematches.change(replace(old, rematch=rematch), request, ports.clock.now(), None)
+            _notify(ports, rematch)
         except Conflict:
             continue
         return rematch
@@ -69,6 +70,7 @@ async def _was_done(ports: Ports, request: Request) -> bool:
 async def _store(ports: Ports, games: Games, changed: OldMatch, told: object, request: Request) -> None:
     if not isinstance(told, RematchMade):
         await ports.rematches.change(changed, request, ports.clock.now(), None)
+        _notify(ports, changed.rematch)
         return
     game = await games.newest(changed.game_id)
     terms = Terms(changed.options, changed.control, is_rated=changed.is_rated, spectating=changed.spectating)
@@ -76,3 +78,7 @@ async def _store(ports: Ports, games: Games, changed: OldMatch, told: object, re
     new, steps = await prepare(ports, game, told.seats, terms, creator or "", None, match_id=told.match_id)
     await ports.rematches.change(changed, request, ports.clock.now(), new)
     announce_new(ports, new, steps)
+
+
+def _notify(ports: Ports, rematch: Rematch) -> None:
+    ports.feed.notify(occupant.player_id for _, occupant in rematch.seats if occupant.player_id is not None)

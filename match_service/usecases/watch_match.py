@@ -65,6 +65,7 @@ async def watch_match(ports: Ports, caller: Caller, match_id: str, after_rev: in
                 yield message
                 # The consumer asks for the next message once the transport has taken this one.
                 if ports.clock.ticks() - sent_at > ports.limits.slow_ms:
+                    ports.meter.cut("slow")
                     yield ResumeAfter(watch.rev)
                     return
 
@@ -104,7 +105,8 @@ class _Watch:
                 yield update
             if batch.over:
                 return
-            if self._must_end():
+            if cut := end_of_stream(self._ports, self._expires_at, is_closing=self._ear.is_closing):
+                self._ports.meter.cut(cut)
                 yield ResumeAfter(self.rev)
                 return
             if batch.updates:
@@ -130,11 +132,11 @@ class _Watch:
 
     async def _wait(self) -> bool:
         """Whether to look at the log next."""
-        wait = max(0, self._beat_at - self._ports.clock.ticks())
-        if self._ports.feed.is_deaf:
-            wait = min(wait, self._ports.limits.poll_ms)
-        return await self._ear.wait(wait)
+        return await self._ear.wait(max(0, self._beat_at - self._ports.clock.ticks()))
 
-    def _must_end(self) -> bool:
-        expired = self._expires_at is not None and self._ports.clock.now() >= self._expires_at
-        return self._ear.is_closing or expired
+
+def end_of_stream(ports: Ports, expires_at: int | None, *, is_closing: bool) -> str:
+    """Why a stream must end now, before what it is about does; empty: it goes on."""
+    if is_closing:
+        return "drain"
+    return "expired" if expires_at is not None and ports.clock.now() >= expires_at else ""

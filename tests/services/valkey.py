@@ -51,6 +51,16 @@ class Valkey:
         if self._process is not None:
             self._process.kill()
 
+    def pause(self) -> None:
+        """Stops the server from doing anything, with every connection open."""
+        if self._process is not None:
+            self._process.send(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """Lets the server go on after a pause."""
+        if self._process is not None:
+            self._process.send(signal.SIGCONT)
+
     def _answers(self) -> bool:
         try:
             with socket.create_connection((LOOPBACK, self.port), timeout=1.0) as connection:

@@ -75,6 +75,11 @@ class SqlMatches:
         """See `Matches.page`."""
         return await self._database.read(lambda connection: read_page(connection, player_id, state, before, limit))
 
+    async def versions(self, match_ids: Sequence[str]) -> Mapping[str, int]:
+        """See `Matches.versions`."""
+        query = select(MatchRow.match_id, MatchRow.version).where(MatchRow.match_id.in_(match_ids))
+        return {row.match_id: row.version for row in await self._database.rows(query)}
+
     async def active_count(self) -> Mapping[str, int]:
         """See `Matches.active_count`."""
         query = (

@@ -1,5 +1,6 @@
 """Players in SQL."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Row, insert, select
@@ -34,6 +35,11 @@ class SqlPlayers:
         here = (PlayerRow.player_id == player_id, PlayerRow.deleted_at.is_(None))
         rows = await self._database.rows(select(*PLAYER_COLUMNS).where(*here))
         return player_of(rows[0]) if rows else None
+
+    async def news(self, player_ids: Sequence[str]) -> Mapping[str, int]:
+        """See `Players.news`."""
+        query = select(PlayerRow.player_id, PlayerRow.news).where(PlayerRow.player_id.in_(player_ids))
+        return {row.player_id: row.news for row in await self._database.rows(query)}
 
 
 async def insert_player(connection: AsyncConnection, player: Player, now: int) -> None:

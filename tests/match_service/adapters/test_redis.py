@@ -12,7 +12,7 @@ from redis.asyncio import Redis
 
 from match_service.adapters.bot_queue import QUEUE, CeleryBotQueue
 from match_service.adapters.redis_client import open_redis
-from match_service.adapters.redis_hints import RedisHints
+from match_service.adapters.redis_hints import CHANNEL, RedisHints
 from match_service.domain.errors import Fault
 from tests.services.ports import free_port
 from tests.services.valkey import Valkey
@@ -35,9 +35,13 @@ class Replica:
     """Hints of one replica, and what it heard."""
 
     def __init__(self, client: Redis) -> None:
-        self.hints = RedisHints(client, LOG, deadline_seconds=1)
+        self.hints = RedisHints(client, LOG, deadline_seconds=1, deafened=self.deafen)
         self.stirred: list[str] = []
         self.all_stirred = 0
+        self.deafened = 0
+
+    def deafen(self) -> None:
+        self.deafened += 1
 
     def stir_all(self) -> None:
         self.all_stirred += 1
@@ -79,6 +83,59 @@ async def test_while_redis_is_away_hints_are_deaf_and_afterwards_everybody_looks
         assert other.all_stirred > heard
         one.hints.put("m3")
         await eventually(lambda: "m3" in other.stirred)
+    server.stop()
+
+
+async def test_a_redis_that_says_nothing_any_more_is_noticed_though_every_connection_stands(tmp_path: Path) -> None:
+    server = Valkey(tmp_path)
+    server.start()
+    async with replica(server.url) as one, replica(server.url) as other:
+        await eventually(lambda: not one.hints.is_deaf and not other.hints.is_deaf)
+        server.pause()
+        await eventually(lambda: one.hints.is_deaf and other.hints.is_deaf)
+        heard = other.all_stirred
+        one.hints.put("m1")
+        server.go_on()
+        await eventually(lambda: not one.hints.is_deaf and not other.hints.is_deaf)
+        await eventually(lambda: "m1" in other.stirred and other.all_stirred > heard)
+        assert (one.deafened, other.deafened) == (1, 1)
+    server.stop()
+
+
+async def test_who_no_longer_hears_another_that_was_there_is_deaf_until_it_is_back(valkey: Valkey) -> None:
+    client = open_redis(valkey.url, deadline_seconds=1)
+    async with replica(valkey.url) as one:
+        await eventually(lambda: not one.hints.is_deaf)
+        await client.publish(CHANNEL, "another")
+        await eventually(lambda: one.hints.is_deaf)
+        await client.publish(CHANNEL, "another")
+        await eventually(lambda: not one.hints.is_deaf)
+        await eventually(lambda: one.hints.is_deaf)
+        await client.publish(CHANNEL, "another !")
+        await eventually(lambda: not one.hints.is_deaf)
+    await client.aclose()
+
+
+async def test_a_replica_that_stops_says_so_and_what_it_had_left_to_say(valkey: Valkey) -> None:
+    async with replica(valkey.url) as one:
+        async with replica(valkey.url) as other:
+            await eventually(lambda: not one.hints.is_deaf and not other.hints.is_deaf)
+            other.hints.put("m1")
+        await eventually(lambda: "m1" in one.stirred)
+        await asyncio.sleep(1.5)
+        assert one.deafened == 0
+
+
+async def test_hints_that_are_too_many_to_keep_become_one_to_look_at_everything(tmp_path: Path) -> None:
+    server = Valkey(tmp_path)
+    server.start()
+    async with replica(server.url) as one, replica(server.url) as other:
+        await eventually(lambda: not one.hints.is_deaf and not other.hints.is_deaf)
+        heard = other.all_stirred
+        for number in range(5000):
+            one.hints.put(f"m{number}")
+        assert one.hints.waiting < 1000
+        await eventually(lambda: other.all_stirred > heard and "m4999" in other.stirred)
     server.stop()
 
 

@@ -149,7 +149,7 @@ async def test_a_stop_sends_watchers_away_with_where_to_go_on(sqlite_url: str) -
             pb.WatchMatchRequest(match_id=match.match_id), metadata=metadata
         )
         assert (await read(call, 1))[0].update.rev == 1
-        assert (await metrics(service))["zhanqi_match_subscribers"] == 1
+        assert (await metrics(service))['zhanqi_match_subscribers{follows="seat"}'] == 1
     last = await read(call, 1)
     assert last[0].resume_after.rev == 1
     assert await call.code() is grpc.StatusCode.OK

@@ -1,6 +1,6 @@
 """Fakes of the ports: storage in memory, a clock that is set, and ears that remember."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from match_service.adapters.feed import LocalFeed
@@ -57,6 +57,9 @@ class StoredPlayers:
 
     async def get(self, player_id: str) -> Player | None:
         return self._store.players.get(player_id)
+
+    async def news(self, player_ids: Sequence[str]) -> Mapping[str, int]:
+        return {each: self._store.news.get(each, 0) for each in player_ids}
 
 
 class StoredTickets:
@@ -146,6 +149,7 @@ class Meter:
         self.expiries: list[tuple[str, int]] = []
         self.ticks = 0
         self.requeues = 0
+        self.cuts: list[str] = []
 
     def know(self, games: Sequence[Game]) -> None:
         return
@@ -167,6 +171,9 @@ class Meter:
     def expired(self, game_id: str, result: str, late_ms: int) -> None:
         self.expiries.append((result, late_ms))
 
+    def cut(self, reason: str) -> None:
+        self.cuts.append(reason)
+
     def requeued(self, count: int) -> None:
         self.requeues += count
 
@@ -180,7 +187,7 @@ class World:
         self.tickets = StoredTickets(self.store)
         self.identity = Fakes(self.store)
         self.owed = Owed()
-        self.feed = LocalFeed(watches_max=10, count=lambda _: None, is_deaf=lambda: False)
+        self.feed = LocalFeed(watches_max=10, is_deaf=lambda: False)
         self.bots = Bots()
         self.clock = Clock()
         self.meter = Meter()

@@ -1,5 +1,6 @@
 """Matches, requests and players in memory."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from match_service.domain.commit import Commit, NewMatch
@@ -29,6 +30,7 @@ class Store:
         self.players: dict[str, Player] = {}
         self.commits: list[Commit] = []
         self.lose_answers = 0
+        self.news: Counter[str] = Counter()
 
     async def find(self, request: Request) -> Result | None:
         return self.results.get(key(request))
@@ -47,6 +49,7 @@ class Store:
         if new.commit.request is not None:
             self._remember(new.commit.request, match_id, 0)
         self.facts[match_id] = new
+        self.news.update(each.occupant.player_id for each in new.commit.head.seats if each.occupant.player_id is not None)
         self._write(new.commit)
 
     async def head(self, match_id: str, request: Request) -> Found | None:
@@ -100,6 +103,9 @@ class Store:
     async def page(self, player_id: str, state: MatchState | None, before: tuple[int, str] | None, limit: int) -> Sequence[Match]:
         found = [await self.match(match_id) for match_id in reversed(self.facts)]
         return [match for match in found if match is not None and match.has_part(player_id)][:limit]
+
+    async def versions(self, match_ids: Sequence[str]) -> Mapping[str, int]:
+        return {each: self.heads[each].version for each in match_ids}
 
     async def active_count(self) -> Mapping[str, int]:
         return {}
