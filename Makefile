@@ -58,7 +58,7 @@ bench: setup
 	@$(BIN)/python -m tests.bench $(ONLY)
 
 fuzz: setup
-	@ZHANQI_FUZZ_GAMES=$(GAMES) $(BIN)/python -m pytest --timeout 0 -k never_pausing tests/rules_service/games
+	@ZHANQI_FUZZ_GAMES=$(GAMES) $(BIN)/python -m pytest --timeout 0 -n $(JOBS) -k never_pausing tests/rules_service/games
 
 golden: setup
 	@$(BIN)/python -m tests.golden --write

@@ -79,13 +79,6 @@ class RulesClient:
         request.position.ParseFromString(position)
         return (await self._call(lambda stub: stub.ListLegalActions(request), "")).SerializeToString()
 
-    async def is_only_action(self, position: bytes, seat: str, action: bytes) -> bool:
-        """See `Rules.is_only_action`."""
-        listed = rules_pb2.ListLegalActionsResponse.FromString(await self.options(position, seat))
-        if len(listed.options) != 1 or listed.options[0].domains:
-            return not listed.options
-        return listed.options[0].template.SerializeToString(deterministic=True) == action
-
     async def _call(self, call: Call[T], own_field: str) -> T:
         """The answer. `own_field` is the request's field that came from the caller: what is wrong with others is our fault."""
         try:

@@ -53,7 +53,13 @@ def packed_decisions(values: Sequence[Decision]) -> bytes:
     message = position_pb2.SeatUpdate()
     for each in values:
         decision = message.decisions.add(
-            seat=each.seat, duty=int(each.duty), pace=int(each.pace), kind=each.kind, source=each.source
+            seat=each.seat,
+            duty=int(each.duty),
+            pace=int(each.pace),
+            kind=each.kind,
+            source=each.source,
+            turn=each.turn,
+            is_forced=each.is_forced,
         )
         if each.default_action is not None:
             decision.default_action.ParseFromString(each.default_action)
@@ -71,7 +77,7 @@ def _decision(message: position_pb2.Decision) -> Decision:
     except ValueError:
         raise Fault("RULES_FAULT") from None
     default = message.default_action.SerializeToString() if message.HasField("default_action") else None
-    return Decision(message.seat, duty, pace, message.kind, default, message.source)
+    return Decision(message.seat, duty, pace, message.kind, default, message.source, message.turn, message.is_forced)
 
 
 def _position(message: position_pb2.Position) -> Position:
@@ -91,6 +97,8 @@ def _told(updates: Sequence[position_pb2.SeatUpdate], outcome: Outcome | None) -
 
 def _told_one(update: position_pb2.SeatUpdate, outcome: Outcome | None) -> Told:
     view = match_pb2.SeatView(view=update.view, decisions=update.decisions)
+    for decision in view.decisions:
+        decision.ClearField("is_forced")  # Whatever the rules say: it would tell what the seat holds.
     if outcome is not None:
         view.outcome.winner, view.outcome.reason = outcome.winner, outcome.reason
         view.outcome.SetInParent()

@@ -28,19 +28,22 @@ class Answering:
 
 def newly_asked(before: Iterable[Decision], after: Iterable[Decision], actor: str) -> tuple[Decision, ...]:
     """The decisions of pace RESPONSE that a commit asks for anew: each answer of a seat is another decision."""
-    kinds = {each.seat: each.kind for each in owed_by_players(before) if each.pace is Pace.RESPONSE}
+    asked_before = {each.question for each in owed_by_players(before)}
     asked_now = (each for each in owed_by_players(after) if each.pace is Pace.RESPONSE)
-    return tuple(each for each in asked_now if each.seat == actor or kinds.get(each.seat) != each.kind)
+    return tuple(each for each in asked_now if each.seat == actor or each.question not in asked_before)
 
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """What the delays of one commit come from: the distribution, a secret random number, and who cannot but pass."""
+    """What the delays of one commit come from: the distribution, a secret random number, and the time.
+
+    `passes_forced`: the service passes for who can do nothing else. Between bots it does not: nobody looks at how long they take.
+    """
 
     rule: DelayRule
     draw: int
-    forced: frozenset[str]
     now: int
+    passes_forced: bool = True
 
 
 def answering_after(
@@ -58,7 +61,7 @@ def answering_after(
         if decision in fresh or was is None:
             draw = asking.draw >> (DRAW_BITS * index) & ((1 << DRAW_BITS) - 1)
             question = asked(asking.rule, decision.seat, decision.kind, decision.source, now=asking.now, draw=draw)
-            was = Answering(decision.seat, question.pass_from, decision.seat in asking.forced, None)
+            was = Answering(decision.seat, question.pass_from, decision.is_forced and asking.passes_forced, None)
         found.append(_with_pass(was, decision, passes, turns, asking.now))
     return tuple(found)
 

@@ -25,7 +25,7 @@ class Moment:
     """What a commit needs beside the match itself.
 
     `outages` are those that may not have been given back yet, in their order; `delays` is how long passes take where a player is
-    seated; `draw` is a secret random number of 64 bits, `forced` are the seats that are asked now and can only pass.
+    seated; `draw` is a secret random number of 64 bits.
     """
 
     now: int
@@ -34,7 +34,6 @@ class Moment:
     outages: tuple[Outage, ...] = ()
     delays: DelayRule = HUMAN_DELAYS
     draw: int = 0
-    forced: frozenset[str] = frozenset()
 
 
 def given(head: Head, outages: Iterable[Outage]) -> Head:
@@ -59,7 +58,8 @@ def after_action(
     change = _lived(head.life, turns if outcome is None else None, actor, origin, moment.now)
     passes = passes_held(head.passes, turns)
     fresh = newly_asked(head.decisions, decisions, actor)
-    asking = Asking(moment.delays if head.has_players else NO_DELAY, moment.draw, moment.forced, moment.now)
+    rule = moment.delays if head.has_players else NO_DELAY
+    asking = Asking(rule, moment.draw, moment.now, passes_forced=head.has_players)
     after = replace(
         head,
         life=change.life,
@@ -73,7 +73,7 @@ def after_action(
 def with_passes(head: Head, passes: Passes, now: int) -> Head:
     """The match with these standing passes: what a seat is asked already may be passed, too."""
     turns = head.life.turns
-    asking = Asking(NO_DELAY, 0, frozenset(), now)
+    asking = Asking(NO_DELAY, 0, now)
     answering = answering_after(head.answering, head.decisions, (), passes, turns, asking)
     return replace(head, passes=passes, answering=answering)
 

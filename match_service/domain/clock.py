@@ -177,10 +177,10 @@ def _advanced(control: TimeControl, clock: SeatClock, was: Decision | None, owes
     own_ms = passage.own_ms if acted else 0
     if acted:
         clock = _answered(clock, passage.origin)
-    if owes is not None and _goes_on(clock, was, owes, acted=acted):
+    turn = turns_of(passage.turns, clock.seat).begun
+    if owes is not None and turn == clock.turn and _goes_on(clock, was, owes, acted=acted):
         return replace(clock, since=min(passage.now, clock.since + own_ms))
     clock = _charged(clock, passage.now - own_ms)
-    turn = turns_of(passage.turns, clock.seat).begun
     if turn > clock.turn:
         clock = replace(clock, turn=turn, turn_left_ms=control.left_as_turn_begins(clock.turn_left_ms))
     return replace(clock, pace=None, since=0) if owes is None else replace(clock, pace=owes.pace, since=passage.now)
@@ -190,7 +190,7 @@ def _goes_on(clock: SeatClock, was: Decision | None, owes: Decision, *, acted: b
     """Whether what the clock runs for is still what is owed: each answer has a time of its own, a turn or a set-up has one."""
     if clock.pace is not owes.pace:
         return False
-    return owes.pace is not Pace.RESPONSE or (not acted and was is not None and was.kind == owes.kind)
+    return owes.pace is not Pace.RESPONSE or (not acted and was is not None and was.question == owes.question)
 
 
 def _answered(clock: SeatClock, origin: Origin) -> SeatClock:

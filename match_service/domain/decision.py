@@ -28,7 +28,8 @@ class Pace(IntEnum):
 class Decision:
     """One decision in full. `default_action` is a serialized action, or None where there is no default.
 
-    `source` is who or what asks, in the game's word, empty where it tells none.
+    `source` is who or what asks, in the game's word, empty where it tells none. `turn` is the number of the turn, of all seats',
+    that it belongs to, 0 where the game tells none. `is_forced`: the default is all that may be answered; no seat is ever told.
     """
 
     seat: str
@@ -37,6 +38,13 @@ class Decision:
     kind: str
     default_action: bytes | None = None
     source: str = ""
+    turn: int = 0
+    is_forced: bool = False
+
+    @property
+    def question(self) -> tuple[str, Pace, str, str, int]:
+        """What tells it from another decision that is asked later, as long as its seat does not act."""
+        return (self.seat, self.pace, self.kind, self.source, self.turn)
 
 
 def of_seat(decisions: Iterable[Decision], seat: str, duty: Duty) -> Decision | None:

@@ -51,9 +51,9 @@ def owed_change(
     owes again, goes on by itself and is not called.
     """
     levels = {seat.seat: seat.occupant.bot_level for seat in seats}
-    owed_before = {each.seat: (each.pace, each.kind) for each in owed_by_players(before)}
+    owed_before = {each.seat: each.question for each in owed_by_players(before)}
     owed_after = {each.seat: each for each in owed_by_players(after)}
-    fresh = {seat for seat, each in owed_after.items() if owed_before.get(seat) != (each.pace, each.kind)}
+    fresh = {seat for seat, each in owed_after.items() if owed_before.get(seat) != each.question}
     put = tuple(
         Owed(seat, each.pace, levels.get(seat), now) for seat, each in owed_after.items() if seat == actor or seat in fresh
     )

@@ -1,22 +1,24 @@
-"""How many turns each seat has begun and played, counted from who owes a decision of pace TURN. Knows no game's own count.
+"""How many turns each seat has begun and played, counted from who owes a decision of pace TURN, and of which turn.
 
-A turn of a seat begins when it comes to owe a TURN. It ends when another seat owes one and it does not: answers that others
-give in between (RESPONSE) are part of it. Two turns that follow each other in one seat cannot be told apart and count as one.
+A turn of a seat begins when it comes to owe a TURN, and another one when it owes a TURN of another number (`Decision.turn`). It
+ends then, or when another seat owes one and it does not: answers that others give in between (RESPONSE) are part of it. Where a
+game does not number its turns, two that follow each other in one seat cannot be told apart and count as one.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
 from match_service.domain.decision import Decision, Pace, owed_by_players
 
 
 @dataclass(frozen=True, slots=True)
 class SeatTurns:
-    """A seat's turns: how many have begun, and whether the last of them is still on."""
+    """A seat's turns: how many have begun, and whether the last of them is still on. `number` is the game's for that one."""
 
     seat: str
     begun: int = 0
     is_on: bool = False
+    number: int = 0
 
     @property
     def played(self) -> int:
@@ -35,7 +37,7 @@ def no_turns(seats: Iterable[str]) -> Turns:
 
 def turns_after(turns: Turns, decisions: Iterable[Decision]) -> Turns:
     """The turns once these decisions are what the match waits for. The same again changes nothing."""
-    on_turn = {each.seat for each in owed_by_players(decisions) if each.pace is Pace.TURN}
+    on_turn = {each.seat: each.turn for each in owed_by_players(decisions) if each.pace is Pace.TURN}
     return tuple(_seat_after(each, on_turn) for each in turns)
 
 
@@ -67,8 +69,11 @@ def _moments(turns: Turns) -> int:
     return sum(each.begun + each.played for each in turns)
 
 
-def _seat_after(turns: SeatTurns, on_turn: set[str]) -> SeatTurns:
-    if turns.seat in on_turn:
-        return turns if turns.is_on else SeatTurns(turns.seat, turns.begun + 1, is_on=True)
+def _seat_after(turns: SeatTurns, on_turn: Mapping[str, int]) -> SeatTurns:
+    number = on_turn.get(turns.seat)
+    if number is not None:
+        # What was not numbered as it began is the same turn still.
+        goes_on = turns.is_on and turns.number in (0, number)
+        return replace(turns, begun=turns.begun if goes_on else turns.begun + 1, is_on=True, number=number)
     # Nobody on turn: an answer is waited for, or the game is over.
-    return SeatTurns(turns.seat, turns.begun) if turns.is_on and on_turn else turns
+    return replace(turns, is_on=False) if turns.is_on and on_turn else turns

@@ -12,7 +12,6 @@ from match_service.domain.request import Request
 from match_service.domain.spectating import AS_USUAL, Spectating, granted
 from match_service.domain.step import SPECTATOR, Step
 from match_service.domain.time_control import UNTIMED, TimeControl
-from match_service.usecases.act import forced_to_pass
 from match_service.usecases.announce import announce
 from match_service.usecases.moment import moment_of
 from match_service.usecases.ports import Ports
@@ -61,9 +60,7 @@ async def prepare(
         is_rated=terms.is_rated,
         spectating=terms.spectating or granted(AS_USUAL, ports.limits.spectator_delay),
     )
-    last = steps[-1].applied if steps else started.applied
-    forced = await forced_to_pass(ports, (), last, "", has_players=not bots_only)
-    return found(founding, started.applied, steps, await moment_of(ports, request, forced=forced)), steps
+    return found(founding, started.applied, steps, await moment_of(ports, request)), steps
 
 
 def announce_new(ports: Ports, new: NewMatch, steps: Sequence[Step]) -> None:

@@ -9,8 +9,8 @@ from match_service.usecases.ports import Ports
 _DRAW_BITS = 64
 
 
-async def moment_of(ports: Ports, request: Request | None = None, *, forced: frozenset[str] = frozenset()) -> Moment:
-    """Now. `forced` are the seats that are asked now and can only pass. Raises `Fault` during an outage."""
+async def moment_of(ports: Ports, request: Request | None = None) -> Moment:
+    """Now. Raises `Fault` during an outage."""
     # The outages first: none of them may end after `now`.
     outages = tuple(await ports.pulse.outages())
     return Moment(
@@ -20,5 +20,4 @@ async def moment_of(ports: Ports, request: Request | None = None, *, forced: fro
         outages=outages,
         delays=ports.limits.pass_delays,
         draw=secrets.randbits(_DRAW_BITS),
-        forced=forced,
     )

@@ -50,9 +50,6 @@ class Rules(Protocol):
     async def options(self, position: bytes, seat: str) -> bytes:
         """The seat's legal actions, a serialized `zhanqi.rules.v1.ListLegalActionsResponse`."""
 
-    async def is_only_action(self, position: bytes, seat: str, action: bytes) -> bool:
-        """Whether the seat has no other legal action."""
-
 
 class Requests(Protocol):
     """The requests that were committed."""

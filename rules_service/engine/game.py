@@ -1,7 +1,7 @@
 """What a game is to the rules service: pure functions on protobuf states. Knows no game and no network."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Generic, Protocol, TypeVar
 
 from google.protobuf.descriptor import FileDescriptor
@@ -27,13 +27,27 @@ S = TypeVar("S", bound=Message)
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Something that a seat may or must decide; see `zhanqi.rules.v1.Decision`."""
+    """Something that a seat may or must decide; see `zhanqi.rules.v1.Decision`.
+
+    `source` is who or what asks, `turn` the number of the turn, known to all. `is_forced` is for `FULL` alone.
+    """
 
     seat: str
     duty: position_pb2.Duty
     pace: position_pb2.Pace
     kind: str
     default: Message | None = None
+    source: str = ""
+    turn: int = 0
+    is_forced: bool = False
+
+    def told(self, viewer: str) -> "Decision":
+        """The decision as the viewer may know it: whole for `FULL`, for its own seat all but that it is forced."""
+        if viewer == FULL:
+            return self
+        if viewer == self.seat:
+            return replace(self, is_forced=False) if self.is_forced else self
+        return Decision(self.seat, self.duty, self.pace, "", turn=self.turn)
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,8 +47,8 @@ def written_position(game: Game[S], state: S) -> position_pb2.Position:
 
 
 def written_decisions(decisions: Sequence[Decision], viewer: str = FULL) -> list[position_pb2.Decision]:
-    """Decisions as the viewer is told of them: of another seat's nothing but seat, duty and pace."""
-    return [_decision(decision, in_full=viewer in (FULL, decision.seat)) for decision in decisions]
+    """Decisions as the viewer is told of them: of another seat's seat, duty, pace and turn; `FULL` alone that one is forced."""
+    return [_decision(decision, viewer) for decision in decisions]
 
 
 def written_updates(updates: Sequence[SeatUpdate]) -> list[position_pb2.SeatUpdate]:
@@ -86,10 +86,12 @@ def written_violations(violations: Sequence[Violation]) -> list[position_pb2.Vio
     ]
 
 
-def _decision(decision: Decision, *, in_full: bool) -> position_pb2.Decision:
-    result = position_pb2.Decision(seat=decision.seat, duty=decision.duty, pace=decision.pace)
-    if in_full:
-        result.kind = decision.kind
+def _decision(decision: Decision, viewer: str) -> position_pb2.Decision:
+    result = position_pb2.Decision(seat=decision.seat, duty=decision.duty, pace=decision.pace, turn=decision.turn)
+    if viewer in (FULL, decision.seat):
+        result.kind, result.source = decision.kind, decision.source
         if decision.default is not None:
             result.default_action.CopyFrom(packed(decision.default))
+    if viewer == FULL:
+        result.is_forced = decision.is_forced
     return result

@@ -2,8 +2,9 @@
 
 Its state, views, events and actions are `google.protobuf.StringValue`s of JSON or of a command. Commands:
 `add N` (all learn of it), `hide N` (only the own seat does), `idle` (nobody learns of it), `end` (the turn; `system` owes a
-tick), `shout` (out of turn, from the second turn on), `win`, `spin` (ticks without an end), `leak` (updates without a seat),
-`ask` and `corner` (the other seat owes an answer: `pass` or `parry`, cornered it can only pass).
+tick), `again` (end the turn and have the next one, too), `shout` (out of turn, from the second turn on), `win`, `spin` (ticks
+without an end), `leak` (updates without a seat), `ask N` and `corner N` (the other seat owes an answer: `pass` or `parry`; if it is
+cornered it can only pass; the source is `ask-N`, or `ask`).
 """
 
 import json
@@ -20,7 +21,7 @@ GAME_ID = "toy"
 VERSION = "7"
 SEATS = ("left", "right")
 TOLD = (*SEATS, "spectator")
-KINDS = ("add", "hide", "idle", "end", "shout", "tick", "resign", "ready", "ask", "corner", "pass", "parry")
+KINDS = ("add", "hide", "idle", "end", "again", "shout", "tick", "resign", "ready", "ask", "corner", "pass", "parry")
 
 State = dict[str, Any]
 
@@ -78,6 +79,7 @@ def start(options: AnyMessage | None) -> rules_pb2.StartGameResponse:
         "spin": False,
         "timed": chosen == "timed",
         "asked": "",
+        "source": "",
         "cornered": False,
         "outcome": None,
     }
@@ -164,6 +166,10 @@ def _end(state: State, seat: str, number: int, events: object, tallies: object) 
     state["on"] = SEATS[1 - SEATS.index(seat)]
 
 
+def _again(state: State, seat: str, number: int, events: object, tallies: object) -> None:
+    state["tick"] = True
+
+
 def _tick(state: State, seat: str, number: int, events: list[tuple[str, str]], tallies: list[position_pb2.Tally]) -> None:
     state["tick"] = state["spin"]
     state["turn"] += 1
@@ -193,7 +199,7 @@ def _resign(state: State, seat: str, number: int, events: list[tuple[str, str]],
 
 
 def _ask(state: State, seat: str, number: int, events: list[tuple[str, str]], _: object) -> None:
-    state["asked"] = SEATS[1 - SEATS.index(seat)]
+    state["asked"], state["source"] = SEATS[1 - SEATS.index(seat)], f"ask-{number}" if number else "ask"
     events.append(("all", f"{seat} asked"))
 
 
@@ -221,6 +227,7 @@ _EFFECTS: dict[str, Any] = {
     "hide": _hide,
     "idle": _idle,
     "end": _end,
+    "again": _again,
     "tick": _tick,
     "shout": _shout,
     "ready": _ready,
@@ -273,8 +280,10 @@ def _decisions(state: State, viewer: str | None) -> list[position_pb2.Decision]:
     elif state["asked"]:
         asked = position_pb2.Decision(seat=state["asked"], duty=owed, pace=position_pb2.PACE_RESPONSE)
         if viewer in (None, state["asked"]):
-            asked.kind, asked.source = "answer", "ask"
+            asked.kind, asked.source = "answer", state["source"]
             asked.default_action.CopyFrom(packed("pass"))
+        # These rules tell it to everybody: the match service has to see to it that nobody hears of it.
+        asked.is_forced = state["cornered"]
         found.append(asked)
     else:
         other = SEATS[1 - SEATS.index(state["on"])]
@@ -285,4 +294,6 @@ def _decisions(state: State, viewer: str | None) -> list[position_pb2.Decision]:
         if state["turn"] > 1:
             reaction = position_pb2.PACE_RESPONSE
             found.append(position_pb2.Decision(seat=other, duty=position_pb2.DUTY_OPEN, pace=reaction, kind="reaction"))
+    for each in found:
+        each.turn = 0 if state["waiting"] else state["turn"]
     return [each for each in found if viewer in (None, each.seat) or each.pace != position_pb2.PACE_SETUP]

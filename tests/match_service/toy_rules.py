@@ -124,13 +124,6 @@ class ToyRules:
     async def options(self, position: bytes, seat: str) -> bytes:
         return rules_pb2.ListLegalActionsResponse(options=[options_pb2.Option()]).SerializeToString()
 
-    async def is_only_action(self, position: bytes, seat: str, action: bytes) -> bool:
-        self._check()
-        commands = (toy_game.packed(kind) for kind in ("add 1", "hide 1", "end", "shout", "pass", "parry"))
-        at = position_pb2.Position.FromString(position)
-        legal = [each.SerializeToString() for each in commands if not toy_game.violations(at, seat, each)]
-        return legal == [action]
-
     def _check(self) -> None:
         if self.down:
             raise Fault("RULES_UNAVAILABLE")

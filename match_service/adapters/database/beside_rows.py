@@ -27,12 +27,14 @@ AnyRow = Row[*tuple[Any, ...]]
 _NOT_SEATED: Mapping[str, Any] = {
     "turns_begun": 0,
     "is_on_turn": False,
+    "turn_number": 0,
     "turn_left_ms": None,
     "setup_left_ms": None,
     "clock_turn": 0,
     "clock_pace": None,
     "clock_since": 0,
     "timeouts": 0,
+    "passed_turn": 0,
     "draw_again_from": None,
     "away_since": None,
     "claimable_at": None,
@@ -96,12 +98,14 @@ def seat_columns(head: Head, seat: str) -> dict[str, Any]:
     return {
         "turns_begun": turns.begun,
         "is_on_turn": turns.is_on,
+        "turn_number": turns.number,
         "turn_left_ms": clock.turn_left_ms,
         "setup_left_ms": clock.setup_left_ms,
         "clock_turn": clock.turn,
         "clock_pace": None if clock.pace is None else int(clock.pace),
         "clock_since": clock.since,
         "timeouts": clock.timeouts,
+        "passed_turn": clock.passed_turn,
         "draw_again_from": dict(head.life.talk.again_from).get(seat),
         "away_since": None if away is None else away.since,
         "claimable_at": None if away is None else away.claimable_at,
@@ -125,7 +129,7 @@ def life_of(rows: Sequence[AnyRow]) -> Life:
     again = ((each.seat, each.draw_again_from) for each in seats if each.draw_again_from is not None)
     return Life(
         seats=(seats[0].seat, seats[1].seat),
-        turns=tuple(SeatTurns(each.seat, each.turns_begun, is_on=each.is_on_turn) for each in seats),
+        turns=tuple(SeatTurns(each.seat, each.turns_begun, is_on=each.is_on_turn, number=each.turn_number) for each in seats),
         state=MatchState(first.state),
         talk=DrawTalk(first.draw_offered_by, first.draw_lapses_after, tuple(sorted(again))),
         absences=_absences(seats),
@@ -159,7 +163,9 @@ def _seated(rows: Sequence[AnyRow]) -> list[AnyRow]:
 
 def _clock(row: AnyRow) -> SeatClock:
     pace = None if row.clock_pace is None else Pace(row.clock_pace)
-    return SeatClock(row.seat, row.turn_left_ms, row.setup_left_ms, row.clock_turn, pace, row.clock_since, row.timeouts)
+    return SeatClock(
+        row.seat, row.turn_left_ms, row.setup_left_ms, row.clock_turn, pace, row.clock_since, row.timeouts, row.passed_turn
+    )
 
 
 def _absences(seats: Sequence[AnyRow]) -> Absences:

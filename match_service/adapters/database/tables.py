@@ -102,8 +102,8 @@ class SeatRow(Base):
     """A seat of a match, or its spectators: who sits there, what they were last told, and all that is theirs beside the board.
 
     An action may be based on no revision before `fence`; see `SeatHead` for `open_…`. `clock_…` is what the seat's clock runs for
-    and since when. `pass_from` is set while the seat is asked out of turn: see `Answering`. `passes` are its standing passes as
-    JSON: (kind, source, turn).
+    and since when. `turn_number` is the game's for the seat's last turn, `passed_turn` see `SeatClock`. `pass_from` is set while
+    the seat is asked out of turn: see `Answering`. `passes` are its standing passes as JSON: (kind, source, turn).
     """
 
     __tablename__ = "seat"
@@ -122,12 +122,14 @@ class SeatRow(Base):
     open_until: Mapped[int] = mapped_column(BigInteger)
     turns_begun: Mapped[int]
     is_on_turn: Mapped[bool]
+    turn_number: Mapped[int] = mapped_column(BigInteger)
     turn_left_ms: Mapped[int | None] = mapped_column(BigInteger)
     setup_left_ms: Mapped[int | None] = mapped_column(BigInteger)
     clock_turn: Mapped[int]
     clock_pace: Mapped[int | None] = mapped_column(SmallInteger)
     clock_since: Mapped[int] = mapped_column(BigInteger)
     timeouts: Mapped[int]
+    passed_turn: Mapped[int]
     draw_again_from: Mapped[int | None]
     away_since: Mapped[int | None] = mapped_column(BigInteger)
     claimable_at: Mapped[int | None] = mapped_column(BigInteger)

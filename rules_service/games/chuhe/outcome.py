@@ -27,13 +27,14 @@ def decisions(table: Table) -> tuple[Decision, ...]:
         return tuple(
             Decision(SEATS[side], OWED, position_pb2.PACE_SETUP, "set-up") for side in (0, 1) if not table.sides[side].set_up
         )
+    number = table.sides[0].turn + table.sides[1].turn
     if table.turn_pending:
-        return (Decision(SYSTEM, OWED, position_pb2.PACE_SYSTEM, "begin-turn", _BEGIN_TURN),)
-    turn = Decision(SEATS[table.active], OWED, position_pb2.PACE_TURN, "turn", _END_TURN)
+        return (Decision(SYSTEM, OWED, position_pb2.PACE_SYSTEM, "begin-turn", _BEGIN_TURN, turn=number + 1),)
+    turn = Decision(SEATS[table.active], OWED, position_pb2.PACE_TURN, "turn", _END_TURN, turn=number)
     if table.sides[table.active].turn < 2:  # S4: no 坚守 in the first turn.
         return (turn,)
     # Listed whatever the side's talents are, so that it tells nothing (V9).
-    return (turn, Decision(SEATS[1 - table.active], OPEN, position_pb2.PACE_RESPONSE, "reaction"))
+    return (turn, Decision(SEATS[1 - table.active], OPEN, position_pb2.PACE_RESPONSE, "reaction", turn=number))
 
 
 def decisions_for(table: Table, whole: tuple[Decision, ...], viewer: str) -> tuple[Decision, ...]:
@@ -43,10 +44,8 @@ def decisions_for(table: Table, whole: tuple[Decision, ...], viewer: str) -> tup
 
 def _told(table: Table, whole: tuple[Decision, ...], viewer: str) -> Iterator[Decision]:
     for decision in whole:
-        if viewer in (decision.seat, FULL):
-            yield decision
-        elif table.phase != SETUP:  # V7: that a set-up is done is hidden.
-            yield Decision(decision.seat, decision.duty, decision.pace, "")
+        if table.phase != SETUP or viewer in (decision.seat, FULL):  # V7: that a set-up is done is hidden.
+            yield decision.told(viewer)
 
 
 def outcome(table: Table) -> Outcome | None:

@@ -151,13 +151,13 @@ class Sanguo:
 
     def _told(self, play: Play, kind: str) -> Step[pb.State]:
         state = play.state()
-        happened = play.world.events
+        happened, whole = play.world.events, decisions(state)
         seats = {hero.hero: hero.seat for hero in state.core.table.heroes}
         updates = [
-            SeatUpdate(viewer, events.told(happened, seat, seats), project(state, seat), decisions(state, viewer))
+            SeatUpdate(viewer, events.told(happened, seat, seats), project(state, seat), [one.told(viewer) for one in whole])
             for viewer, seat in (*((seat, seat) for seat in SEATS), (SPECTATOR, ""))
         ]
-        return Step(state, updates, decisions(state), outcome(state), tuple(play.world.tallies), kind)
+        return Step(state, updates, whole, outcome(state), tuple(play.world.tallies), kind)
 
     def _lineups(self, options: rb.Options) -> dict[str, list[str]]:
         given = {"cold": list(options.cold), "warm": list(options.warm)}

@@ -15,6 +15,7 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 from zhanqi.games.sanguo.v1 import view_pb2 as vb
 from zhanqi.rules.v1 import board_pb2
 from zhanqi.rules.v1 import options_pb2 as ob
+from zhanqi_wire.options import size
 
 _TYPE = "type.googleapis.com/" + ab.Action.DESCRIPTOR.full_name
 
@@ -137,6 +138,13 @@ def _discard(request: pb.Request) -> Iterator[ob.Option]:
 
 def _pass(request: pb.Request) -> ob.Option:
     return _option(declining(request))
+
+
+def is_forced(request: pb.Request) -> bool:
+    """Whether a request, other than ACT, has one answer alone."""
+    build = _BUILDERS.get(request.kind)
+    found = [] if build is None else list(build(request))
+    return len(found) == 1 and size(found[0]) == 1
 
 
 def declining(request: pb.Request) -> ab.Action:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules_service.engine.game import FULL, OWED, SYSTEM, Decision, Outcome
-from rules_service.games.sanguo.options import declining
+from rules_service.games.sanguo.catalog.figures import ROUND
+from rules_service.games.sanguo.options import declining, is_forced
 from rules_service.games.sanguo.query import DECLINE, STOP
 from zhanqi.games.sanguo.v1 import action_pb2 as ab
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
@@ -24,22 +25,53 @@ def decisions(state: pb.State, viewer: str = FULL) -> tuple[Decision, ...]:
     """The open decision as far as the viewer may know it; none when the game is over."""
     if state.core.table.HasField("ending"):
         return ()
-    if not state.HasField("request"):
-        system = Decision(SYSTEM, OWED, position_pb2.PACE_SYSTEM, ADVANCE, ab.Action(advance=ab.Advance()))
-        return (system if viewer in (FULL, SYSTEM) else Decision(SYSTEM, OWED, position_pb2.PACE_SYSTEM, ""),)
-    request = state.request
-    pace = _pace(state)
-    if viewer in (FULL, request.seat):
-        default = None if request.kind in _SETUP else default_action(request)
-        return (Decision(request.seat, OWED, pace, kind_name(request.kind), default),)
     # A draft lies open, so that it is going on may be told too.
-    return (Decision(request.seat, OWED, pace, ""),)
+    return (_decision(state).told(viewer),)
 
 
 def outcome(state: pb.State) -> Outcome | None:
     """How the game ended, if it did."""
     table = state.core.table
     return Outcome(table.ending.winner, REASONS[table.ending.reason]) if table.HasField("ending") else None
+
+
+def turn_number(table: pb.Table) -> int:
+    """The number of the turn, of all sides', that is under way or whose hero is chosen; 0 during the set-up."""
+    if not table.round:
+        return 0
+    begun = (table.round - 1) * len(ROUND) + len(table.acted)
+    return begun if table.HasField("turn") else begun + 1
+
+
+def _decision(state: pb.State) -> Decision:
+    number = turn_number(state.core.table)
+    if not state.HasField("request"):
+        advance = ab.Action(advance=ab.Advance())
+        return Decision(SYSTEM, OWED, position_pb2.PACE_SYSTEM, ADVANCE, advance, turn=number)
+    request, pace = state.request, _pace(state)
+    return Decision(
+        request.seat,
+        OWED,
+        pace,
+        decision_kind(request),
+        None if request.kind in _SETUP else default_action(request),
+        source_of(request),
+        number,
+        # Q4: one is asked all the same. Elsewhere it is of no use, and to find out may be dear.
+        is_forced=pace == position_pb2.PACE_RESPONSE and is_forced(request),
+    )
+
+
+def decision_kind(request: pb.Request) -> str:
+    """The kind of decision that a request is: what is needed where a card is, such as `nullify`, else the request's own."""
+    return request.subject if request.kind == pb.REQUEST_KIND_RESPOND else kind_name(request.kind)
+
+
+def source_of(request: pb.Request) -> str:
+    """Who or what asks. Like all of a request but what may be answered, it lies open (A25)."""
+    if request.kind == pb.REQUEST_KIND_RESPOND:
+        return request.against or request.target
+    return request.mover if request.kind == pb.REQUEST_KIND_STEP else request.subject
 
 
 def kind_name(kind: pb.RequestKind) -> str:

@@ -14,7 +14,7 @@ RULE = DelayRule((100, 200))
 ASK = Decision("right", Duty.OWED, Pace.RESPONSE, "answer", b"pass", source="volley")
 TURN = Decision("left", Duty.OWED, Pace.TURN, "turn", b"end")
 TURNS = turns_after(no_turns(("left", "right")), [TURN])
-ASKING = Asking(RULE, 1 << 31, frozenset(), now=1_000)
+ASKING = Asking(RULE, 1 << 31, now=1_000)
 
 
 def after(
@@ -27,8 +27,12 @@ def test_who_is_asked_has_a_delay_drawn_and_is_not_passed_for() -> None:
     assert after() == (Answering("right", 1_150, is_forced=False, pass_at=None),)
 
 
-def test_who_can_only_pass_is_passed_for_as_the_delay_ends() -> None:
-    assert after(asking=replace(ASKING, forced=frozenset({"right"})))[0].pass_at == 1_150
+def test_who_can_only_pass_is_passed_for_as_the_delay_ends_and_not_between_bots() -> None:
+    forced = replace(ASK, is_forced=True)
+    (asked,) = answering_after((), (forced,), (forced,), (), TURNS, ASKING)
+    assert asked == Answering("right", 1_150, is_forced=True, pass_at=1_150)
+    (between_bots,) = answering_after((), (forced,), (forced,), (), TURNS, replace(ASKING, passes_forced=False))
+    assert between_bots.pass_at is None
 
 
 @pytest.mark.parametrize(
@@ -61,7 +65,9 @@ def test_each_answer_of_a_seat_is_another_decision() -> None:
     assert newly_asked((TURN,), (ASK,), "left") == (ASK,)
     assert newly_asked((ASK,), (ASK,), "left") == ()
     assert newly_asked((ASK,), (ASK,), "right") == (ASK,)
-    assert newly_asked((ASK,), (replace(ASK, kind="dodge"),), "left") == (replace(ASK, kind="dodge"),)
+    for other in (replace(ASK, kind="dodge"), replace(ASK, source="duel"), replace(ASK, turn=9)):
+        assert newly_asked((ASK,), (other,), "left") == (other,)
+    assert newly_asked((ASK,), (replace(ASK, is_forced=True),), "left") == ()
     assert newly_asked((), (TURN,), "") == ()
 
 

@@ -1,6 +1,7 @@
 """Clocks: what they run for, what is charged and what is not."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -33,6 +34,24 @@ def test_a_turn_is_charged_from_the_moment_it_is_owed_to_the_moment_it_is_not() 
 def test_the_increment_comes_with_each_turn_and_once() -> None:
     match = ticking(BANK, NORTH).goes(0, NORTH, actor="north").goes(0, SOUTH, actor="north").goes(0, NORTH, actor="south")
     assert (turn_left(match, "north"), turn_left(match, "south")) == (70_000, 65_000)
+
+
+SECOND = replace(NORTH, turn=2)
+
+
+def test_two_turns_in_a_row_have_an_increment_and_a_limit_each() -> None:
+    first = replace(NORTH, turn=1)
+    match = ticking(BANK, first).goes(10_000, first, actor="north").goes(20_000, SECOND, actor="north")
+    assert (turn_left(match, "north"), due_at(match.clocks, "north")) == (50_000, 70_000)
+    match = ticking(PER_TURN, first).goes(30_000, SECOND, actor="north")
+    assert due_at(match.clocks, "north") == 70_000
+
+
+def test_two_turns_in_a_row_that_are_let_pass_count_as_two() -> None:
+    match = ticking(PER_TURN, replace(NORTH, turn=1))
+    for now, after in ((40_000, replace(NORTH, turn=1)), (40_000, SECOND), (80_000, SECOND), (80_000, replace(NORTH, turn=3))):
+        match = match.goes(now, after, actor="north", origin=Origin.TIMEOUT)
+    assert match.clocks.seat("north").timeouts == 2
 
 
 def test_an_empty_bank_still_has_the_increment() -> None:

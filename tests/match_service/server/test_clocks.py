@@ -65,6 +65,33 @@ async def test_a_bank_runs_in_its_own_turns_and_gets_the_increment_as_they_begin
     assert 600_000 < ms(told["right"].due_time) - server_time <= 605_000
 
 
+async def test_two_turns_in_a_row_of_one_seat_have_an_increment_and_a_limit_each(service: Arena) -> None:
+    banked, limited = await service.duel("timed", time_control=BANK), await service.duel("timed", time_control=TURN)
+    for match in (banked, limited):
+        await pass_time(service.settings.database_url, match.match_id, 50_000)
+        await match.play((match.left, "add 1"))
+    assert (await clocks(banked.right, banked.match_id))["left"].left_ms == 605_000  # It runs through the turn.
+    await banked.play((banked.left, "again"))
+    assert 550_000 < (await clocks(banked.right, banked.match_id))["left"].left_ms <= 560_000
+    await limited.play((limited.left, "again"))
+    told = (await clocks(limited.right, limited.match_id))["left"]
+    left = ms(told.due_time) - ms((await limited.right.view(limited.match_id)).server_time)
+    assert 50_000 < left <= 60_000
+
+
+async def test_what_one_turn_lets_pass_counts_once_however_much_it_is(service: Arena) -> None:
+    match = await service.duel("timed", time_control=TURN)
+    await match.play((match.left, "add 1"))
+    url = service.settings.database_url
+    passed = (
+        "UPDATE seat SET timeouts = 2, passed_turn = 1 WHERE match_id = :its_id"  # Two in a row, the last of them in this turn.
+    )
+    await execute(url, (passed, {"its_id": match.match_id}))
+    await pass_time(url, match.match_id, 60_000)
+    await eventually(lambda: is_on(match, "right"))
+    assert not await is_over(match)
+
+
 async def test_at_the_deadline_the_default_is_submitted_once_whoever_looks(service: Arena) -> None:
     other = await service.replica()
     match = await service.duel("timed", time_control=TURN)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.match_service.server.arena import Arena, Match, eventually, told, updates
 from tests.match_service.server.test_clocks import TURN, record
-from tests.match_service.server.time_travel import pass_time
+from tests.match_service.server.time_travel import pass_time, rows
 from zhanqi.match.v1 import match_service_pb2 as pb
 from zhanqi.rules.v1 import position_pb2
 from zhanqi_wire.status import Refused
@@ -95,7 +95,11 @@ async def test_an_answer_has_a_short_clock_of_its_own_and_the_turns_clock_stands
 
 
 async def answered(service: Arena, match: Match) -> bool:
-    return len(await record(service, match.match_id)) == 2
+    return await has_recorded(service, match, 2)
+
+
+async def has_recorded(service: Arena, match: Match, entries: int) -> bool:
+    return len(await record(service, match.match_id)) == entries
 
 
 async def test_an_own_pass_is_released_no_earlier_than_its_delay_and_a_parry_at_once(service: Arena) -> None:
@@ -142,6 +146,31 @@ async def test_a_standing_pass_answers_until_the_seats_next_turn_and_only_its_se
     assert (await match.right.view(match.match_id)).view.decisions[0].kind == "answer"
 
 
+async def test_a_standing_pass_answers_what_its_source_asks_and_nothing_else(service: Arena) -> None:
+    slow = await service.replica(pass_delays_ms=(100, 100))
+    match = await slow.duel("timed", time_control=TURN)
+    await match.right.life.set_standing_pass(match.match_id, "answer", "ask-7")
+    await match.play((match.left, "ask 8"))
+    await asyncio.sleep(0.5)
+    (own,) = (await match.right.view(match.match_id)).view.decisions
+    assert (own.kind, own.source) == ("answer", "ask-8")
+    await match.play((match.right, "parry"), (match.left, "ask 7"))
+    await eventually(lambda: has_recorded(slow, match, 4))
+    assert [entry[:2] for entry in await record(slow, match.match_id)][1:] == [
+        ("right", PLAYER),
+        ("left", PLAYER),
+        ("right", SYSTEM),
+    ]
+
+
+async def test_a_standing_pass_ends_with_the_first_of_two_turns_in_a_row_that_follow_it(service: Arena) -> None:
+    match = await service.duel("timed", time_control=TURN)
+    await match.play((match.left, "again"))
+    await match.left.life.set_standing_pass(match.match_id, "answer")
+    await match.play((match.left, "again"))
+    assert list((await match.left.view(match.match_id)).view.situation.standing_passes) == []
+
+
 async def test_a_standing_pass_can_be_set_and_taken_back_while_one_is_asked(service: Arena) -> None:
     slow = await service.replica(pass_delays_ms=(700, 700))
     match = await asked(slow)
@@ -173,3 +202,21 @@ async def test_how_a_pass_came_about_is_told_to_nobody(service: Arena) -> None:
         await match.play((match.left, "win"))
         stories.append([told(update) for update in await watched])
     assert stories[1:] == stories[:-1]
+
+
+async def test_that_a_decision_is_forced_is_told_to_no_seat_not_even_its_own(service: Arena) -> None:
+    slow = await service.replica(pass_delays_ms=(300, 300))
+    query = "SELECT seat, view, situation FROM seat WHERE match_id = :its_id ORDER BY ordinal"
+    stories = []
+    for command in ("ask", "corner"):
+        match = await slow.duel()
+        watched = [asyncio.create_task(updates(client, match.match_id)) for client in (match.left, match.right)]
+        await match.play((match.left, command))
+        shown = await rows(slow.settings.database_url, query, its_id=match.match_id)
+        if command == "ask":
+            await match.play((match.right, "pass"))
+        await eventually(lambda match=match: answered(slow, match))  # type: ignore[misc]
+        await match.play((match.left, "win"))
+        told_to = [[update.SerializeToString(deterministic=True) for update in await its] for its in watched]
+        stories.append((shown, told_to))
+    assert stories[0] == stories[1]

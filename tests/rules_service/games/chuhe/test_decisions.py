@@ -50,6 +50,19 @@ def test_a_turn_is_owed_and_ends_by_default() -> None:
     assert (theirs.duty, theirs.pace, theirs.kind, theirs.default) == (*TURN, "", None)
 
 
+@rule("S3", "S6")
+def test_every_turn_has_a_number_of_its_own_that_all_are_told() -> None:
+    state = new_game()
+    assert {one.turn for one in GAME.decisions(state, FULL)} == {0}
+    for side in (NORTH, SOUTH):
+        state = accept(state, side, set_up(5, FORT, MIST)).state
+    numbers = []
+    for side in (NORTH, SOUTH, NORTH):
+        numbers.append({one.turn for viewer in ("north", "south", "spectator", FULL) for one in GAME.decisions(state, viewer)})
+        state = accept(state, side, end_turn()).state
+    assert numbers == [{1}, {2}, {3}]
+
+
 @rule("T-HOLD_FAST", "V9")
 def test_a_reaction_is_open_in_every_turn_of_the_opponent_whatever_the_talents_are() -> None:
     for talents in [(HOLD_FAST, MIST), (FORT, MIST)]:

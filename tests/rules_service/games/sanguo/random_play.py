@@ -5,6 +5,7 @@ from random import Random
 
 from rules_service.engine.game import SYSTEM, Step
 from rules_service.games.sanguo import GAME
+from rules_service.games.sanguo.catalog.board import TERRAIN
 from rules_service.games.sanguo.catalog.figures import default_rules
 from zhanqi.games.sanguo.v1 import action_pb2 as ab
 from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
@@ -15,6 +16,8 @@ State = pb.State
 MOST_STEPS = 6000
 """No game of random decisions has come near this."""
 
+OPEN_CELLS = [cell for cell, terrain in TERRAIN.items() if terrain not in (rb.TERRAIN_MOUNT, rb.TERRAIN_CAMP, rb.TERRAIN_BASE)]
+
 
 def seed_of(number: int) -> bytes:
     """A game's seed."""
@@ -22,7 +25,7 @@ def seed_of(number: int) -> bytes:
 
 
 def new_game(rng: Random, *, rounds: int) -> Step[State]:
-    """A game of a few rounds with line-ups by chance, so that its heroes meet soon, or with a draft."""
+    """A game of a few rounds: with a draft, or with line-ups by chance on cells by chance, so that the two sides meet."""
     rules = default_rules()
     rules.rounds = rounds
     options = rb.Options(rules=rules)
@@ -30,7 +33,19 @@ def new_game(rng: Random, *, rounds: int) -> Step[State]:
         heroes = rng.sample(sorted(GAME.spec.ruleset().heroes, key=lambda hero: hero.hero), 6)
         options.cold.extend(hero.hero for hero in heroes[:3])
         options.warm.extend(hero.hero for hero in heroes[3:])
-    return GAME.start(options, seed_of(rng.getrandbits(64)))
+    step = GAME.start(options, seed_of(rng.getrandbits(64)))
+    return scattered(step, rng) if options.cold and rng.random() < 0.9 else step
+
+
+def scattered(step: Step[State], rng: Random) -> Step[State]:
+    """The game before its first turn, with the heroes on cells by chance: from their bases few would meet within some rounds."""
+    while not step.state.core.table.round:
+        seat = step.decisions[0].seat
+        step = GAME.apply(step.state, seat, sample(rng.choice(GAME.options(step.state, seat)), rng))
+    heroes = step.state.core.table.heroes
+    for hero, (row, col) in zip(heroes, rng.sample(OPEN_CELLS, len(heroes)), strict=True):
+        hero.at.row, hero.at.col = row, col
+    return step
 
 
 def random_action(state: State, seat: str, rng: Random) -> ab.Action:

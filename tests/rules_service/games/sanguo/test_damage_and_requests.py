@@ -146,9 +146,35 @@ def test_who_is_asked_is_told_to_all_and_what_it_could_answer_to_its_side() -> N
 def test_an_answer_in_the_opponent_s_turn_is_expected_soon() -> None:
     match = struck(H((3, 4)))
     (decision,) = GAME.decisions(match.state, "full")
-    assert (decision.seat, decision.pace, decision.kind) == ("cold", position_pb2.PACE_RESPONSE, "respond")
+    assert (decision.seat, decision.pace, decision.kind) == ("cold", position_pb2.PACE_RESPONSE, "dodge")
     (told,) = GAME.decisions(match.state, "warm")
     assert (told.seat, told.pace, told.kind, told.default) == ("cold", position_pb2.PACE_RESPONSE, "", None)
+
+
+@rule("Q4", "A25")
+def test_a_card_that_is_needed_is_asked_for_by_its_need_and_by_what_asks() -> None:
+    near = {"gan-ning": H((3, 4)), "zhou-yu": H((3, 5), hp=1), "sima-yi": H((5, 4))}
+    struck_one = Match(warm={"liu-bei": H((4, 4), ["s7-strike"])}, cold=near).use("s7-strike", "gan-ning")
+    tricked = Match(warm={"liu-bei": H((4, 4), ["s7-barbarians"])}, cold=near).use("s7-barbarians")
+    found = {asked_for(struck_one.state), asked_for(tricked.state)}
+    for _ in range(40):
+        if asked_for(tricked.state)[0] == "trigger":
+            break
+        tricked.decline(tricked.request.subject)
+        found.add(asked_for(tricked.state))
+    # What is answered, and by the card's kind, the hero who uses it, the hero who is dying or the skill.
+    assert found >= {
+        ("dodge", "liu-bei"),
+        ("nullify", "barbarians"),
+        ("strike", "liu-bei"),
+        ("peach", "zhou-yu"),
+        ("trigger", "fu-ying"),
+    }
+
+
+def asked_for(state: pb.State) -> tuple[str, str]:
+    (decision,) = GAME.decisions(state, "full")
+    return decision.kind, decision.source
 
 
 @rule("Q2")

@@ -1,12 +1,14 @@
 """G and P: set-up, rounds, flags, death, the end; the phases of a turn."""
 
+from random import Random
+
 import pytest
 
 from rules_service.engine.errors import IllegalAction, MalformedOptions
 from rules_service.games.sanguo import GAME
 from rules_service.games.sanguo.catalog.figures import default_rules
 from tests.rules_service.games.sanguo.builder import DELAY, DISCARD, DRAW, END, MOVE, PREPARE, H, Match, use
-from tests.rules_service.games.sanguo.random_play import seed_of
+from tests.rules_service.games.sanguo.random_play import seed_of, steps
 from tests.rules_service.games.sanguo.rules import rule
 from zhanqi.games.sanguo.v1 import action_pb2 as ab
 from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
@@ -63,6 +65,25 @@ def test_who_is_named_starts_on_the_base_with_the_flag_and_all_draw_three() -> N
 def test_a_bad_line_up_is_malformed(cold: tuple[str, ...]) -> None:
     with pytest.raises(MalformedOptions):
         GAME.start(rb.Options(cold=cold, warm=WARM), seed_of(1))
+
+
+@rule("G3")
+def test_turns_are_numbered_through_all_rounds_so_that_two_in_a_row_are_told_apart() -> None:
+    numbers: list[tuple[int, str]] = []
+    rng = Random(4)
+    step = GAME.start(rb.Options(cold=COLD, warm=WARM), seed_of(2))
+    assert [one.turn for one in step.decisions] == [0]
+    for _, _, _, after in steps(step, rng):
+        for decision in after.decisions:
+            if decision.kind == "turn":
+                numbers.append((decision.turn, decision.seat))
+            elif numbers:
+                assert decision.turn == numbers[-1][0]
+            assert all(told.turn == decision.turn for update in after.updates for told in update.decisions)
+        if len(numbers) > 12:
+            break
+    assert [number for number, _ in numbers] == list(range(1, 14))
+    assert [seat for _, seat in numbers[:6]] == ["cold", "warm", "warm", "cold", "cold", "warm"]
 
 
 @rule("G2")

@@ -15,6 +15,7 @@ from rules_service.engine.errors import MalformedPosition
 from rules_service.engine.game import SYSTEM
 from rules_service.games.sanguo import GAME
 from rules_service.games.sanguo.catalog.book import standard_book
+from rules_service.games.sanguo.outcome import kind_name
 from rules_service.games.sanguo.play import Play
 from tests.rules_service.games.sanguo.random_play import State, new_game, steps
 from tests.rules_service.games.sanguo.rules import rule
@@ -127,5 +128,5 @@ def test_positions_saved_in_mid_resolution_still_load_and_go_on() -> None:
         (decision,) = GAME.decisions(state, "full")
         assert isinstance(decision.default, ab.Action)
         GAME.apply(state, decision.seat, decision.default)
-        kinds.add(decision.kind)
+        kinds.add(kind_name(state.request.kind))
     assert kinds == {"respond", "trigger", "choose", "step", "arrange", "discard", "return"}

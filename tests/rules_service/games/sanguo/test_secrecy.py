@@ -6,13 +6,14 @@ from random import Random
 
 import pytest
 
-from rules_service.engine.game import SPECTATOR, SYSTEM, Step
+from rules_service.engine.game import FULL, SPECTATOR, SYSTEM, Decision, Step
 from rules_service.games.sanguo import GAME
 from tests.rules_service.games.sanguo.random_play import State, new_game, random_action, steps
 from tests.rules_service.games.sanguo.rules import rule
 from zhanqi.games.sanguo.v1 import action_pb2 as ab
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
-from zhanqi_wire.options import contains
+from zhanqi.rules.v1 import position_pb2
+from zhanqi_wire.options import contains, size
 
 PAIRS = range(120)
 KEPT_ON_TOP = 30
@@ -46,6 +47,11 @@ def told(step: Step[State], viewer: str) -> tuple[bytes, ...]:
     events = b"".join(event.SerializeToString(deterministic=True) for event in update.events)
     options = b"" if viewer == SPECTATOR else b"".join(option.SerializeToString() for option in GAME.options(step.state, viewer))
     return update.view.SerializeToString(deterministic=True), events, decisions, options
+
+
+def asked(state: State) -> list[Decision]:
+    """Who is asked for what; that one can only pass (Q4) is nobody's to know."""
+    return [decision.told(decision.seat) for decision in GAME.decisions(state, "full")]
 
 
 def names_a_card(action: ab.Action) -> bool:
@@ -99,6 +105,34 @@ def test_what_a_seat_cannot_see_changes_nothing_for_it(seed: int) -> None:
             return
 
 
+@rule("Q2", "Q4", "A25")
+def test_that_one_can_only_pass_is_for_the_match_service_alone_and_who_asks_is_everybodys() -> None:
+    forced, free = set(), set()
+    for seed in range(12):
+        rng = Random(seed)
+        for _, _, _, step in steps(new_game(rng, rounds=1), rng):
+            for decision in step.decisions:
+                seats = [update.decisions[0] for update in step.updates if update.seat == decision.seat]
+                others = [update.decisions[0] for update in step.updates if update.seat != decision.seat]
+                assert not any(one.is_forced for one in (*seats, *others))
+                assert all(one.source == decision.source for one in seats)
+                assert all((one.kind, one.source, one.default) == ("", "", None) for one in others)
+                if decision.pace == position_pb2.PACE_RESPONSE:
+                    only = [size(option) for option in GAME.options(step.state, decision.seat)] == [1]
+                    assert decision.is_forced is only
+                    (forced if only else free).add(decision.kind)
+                view = GAME.view(step.state, SPECTATOR)
+                assert decision.source in (*words(view.request), "")
+                assert GAME.decisions(step.state, FULL) == (decision,)
+    assert "nullify" in forced & free
+    assert {"dodge", "nullify", "strike", "peach", "trigger"} <= forced | free
+
+
+def words(request: pb.Request) -> tuple[str, ...]:
+    """What lies open of a request."""
+    return request.subject, request.against, request.target, request.mover
+
+
 @rule("Q2")
 def test_the_pairs_come_far_and_into_resolutions() -> None:
     """The test above would prove nothing if its pairs ended at once."""
@@ -118,7 +152,7 @@ def test_the_pairs_come_far_and_into_resolutions() -> None:
                 found = chosen
             step = GAME.apply(one, decision.seat, found)
             one, other = step.state, GAME.apply(other, decision.seat, found).state
-            if GAME.decisions(one, "full") != GAME.decisions(other, "full") or step.outcome is not None:
+            if asked(one) != asked(other) or step.outcome is not None:
                 break
             depth += one.HasField("resolution")
         depths.append(depth)

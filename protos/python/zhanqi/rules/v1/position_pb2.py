@@ -25,33 +25,33 @@ _sym_db = _symbol_database.Default()
 from google.protobuf import any_pb2 as google_dot_protobuf_dot_any__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1ezhanqi/rules/v1/position.proto\x12\x0fzhanqi.rules.v1\x1a\x19google/protobuf/any.proto\"W\n\x08Position\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x15\n\rrules_version\x18\x02 \x01(\t\x12#\n\x05state\x18\x03 \x01(\x0b\x32\x14.google.protobuf.Any\"\xae\x01\n\x08\x44\x65\x63ision\x12\x0c\n\x04seat\x18\x01 \x01(\t\x12#\n\x04\x64uty\x18\x02 \x01(\x0e\x32\x15.zhanqi.rules.v1.Duty\x12#\n\x04pace\x18\x03 \x01(\x0e\x32\x15.zhanqi.rules.v1.Pace\x12\x0c\n\x04kind\x18\x04 \x01(\t\x12,\n\x0e\x64\x65\x66\x61ult_action\x18\x05 \x01(\x0b\x32\x14.google.protobuf.Any\x12\x0e\n\x06source\x18\x06 \x01(\t\")\n\x07Outcome\x12\x0e\n\x06winner\x18\x01 \x01(\t\x12\x0e\n\x06reason\x18\x02 \x01(\t\"\x08\n\x06Resign\"R\n\tViolation\x12\x0e\n\x06reason\x18\x01 \x01(\t\x12\x0f\n\x07rule_id\x18\x02 \x01(\t\x12$\n\x05\x66\x61\x63ts\x18\x03 \x03(\x0b\x32\x15.zhanqi.rules.v1.Fact\"#\n\x04\x46\x61\x63t\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t\"9\n\x07Refusal\x12.\n\nviolations\x18\x01 \x03(\x0b\x32\x1a.zhanqi.rules.v1.Violation\"\x92\x01\n\nSeatUpdate\x12\x0c\n\x04seat\x18\x01 \x01(\t\x12$\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x14.google.protobuf.Any\x12\"\n\x04view\x18\x03 \x01(\x0b\x32\x14.google.protobuf.Any\x12,\n\tdecisions\x18\x04 \x03(\x0b\x32\x19.zhanqi.rules.v1.Decision\"5\n\x05Tally\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0e\n\x06source\x18\x02 \x01(\t\x12\x0e\n\x06\x61mount\x18\x03 \x01(\x04*:\n\x04\x44uty\x12\x14\n\x10\x44UTY_UNSPECIFIED\x10\x00\x12\r\n\tDUTY_OWED\x10\x01\x12\r\n\tDUTY_OPEN\x10\x02*_\n\x04Pace\x12\x14\n\x10PACE_UNSPECIFIED\x10\x00\x12\x0e\n\nPACE_SETUP\x10\x01\x12\r\n\tPACE_TURN\x10\x02\x12\x11\n\rPACE_RESPONSE\x10\x03\x12\x0f\n\x0bPACE_SYSTEM\x10\x04\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1ezhanqi/rules/v1/position.proto\x12\x0fzhanqi.rules.v1\x1a\x19google/protobuf/any.proto\"W\n\x08Position\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x15\n\rrules_version\x18\x02 \x01(\t\x12#\n\x05state\x18\x03 \x01(\x0b\x32\x14.google.protobuf.Any\"\xcf\x01\n\x08\x44\x65\x63ision\x12\x0c\n\x04seat\x18\x01 \x01(\t\x12#\n\x04\x64uty\x18\x02 \x01(\x0e\x32\x15.zhanqi.rules.v1.Duty\x12#\n\x04pace\x18\x03 \x01(\x0e\x32\x15.zhanqi.rules.v1.Pace\x12\x0c\n\x04kind\x18\x04 \x01(\t\x12,\n\x0e\x64\x65\x66\x61ult_action\x18\x05 \x01(\x0b\x32\x14.google.protobuf.Any\x12\x0e\n\x06source\x18\x06 \x01(\t\x12\x0c\n\x04turn\x18\x07 \x01(\r\x12\x11\n\tis_forced\x18\x08 \x01(\x08\")\n\x07Outcome\x12\x0e\n\x06winner\x18\x01 \x01(\t\x12\x0e\n\x06reason\x18\x02 \x01(\t\"\x08\n\x06Resign\"R\n\tViolation\x12\x0e\n\x06reason\x18\x01 \x01(\t\x12\x0f\n\x07rule_id\x18\x02 \x01(\t\x12$\n\x05\x66\x61\x63ts\x18\x03 \x03(\x0b\x32\x15.zhanqi.rules.v1.Fact\"#\n\x04\x46\x61\x63t\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t\"9\n\x07Refusal\x12.\n\nviolations\x18\x01 \x03(\x0b\x32\x1a.zhanqi.rules.v1.Violation\"\x92\x01\n\nSeatUpdate\x12\x0c\n\x04seat\x18\x01 \x01(\t\x12$\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x14.google.protobuf.Any\x12\"\n\x04view\x18\x03 \x01(\x0b\x32\x14.google.protobuf.Any\x12,\n\tdecisions\x18\x04 \x03(\x0b\x32\x19.zhanqi.rules.v1.Decision\"5\n\x05Tally\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0e\n\x06source\x18\x02 \x01(\t\x12\x0e\n\x06\x61mount\x18\x03 \x01(\x04*:\n\x04\x44uty\x12\x14\n\x10\x44UTY_UNSPECIFIED\x10\x00\x12\r\n\tDUTY_OWED\x10\x01\x12\r\n\tDUTY_OPEN\x10\x02*_\n\x04Pace\x12\x14\n\x10PACE_UNSPECIFIED\x10\x00\x12\x0e\n\nPACE_SETUP\x10\x01\x12\r\n\tPACE_TURN\x10\x02\x12\x11\n\rPACE_RESPONSE\x10\x03\x12\x0f\n\x0bPACE_SYSTEM\x10\x04\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'zhanqi.rules.v1.position_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_DUTY']._serialized_start=781
-  _globals['_DUTY']._serialized_end=839
-  _globals['_PACE']._serialized_start=841
-  _globals['_PACE']._serialized_end=936
+  _globals['_DUTY']._serialized_start=814
+  _globals['_DUTY']._serialized_end=872
+  _globals['_PACE']._serialized_start=874
+  _globals['_PACE']._serialized_end=969
   _globals['_POSITION']._serialized_start=78
   _globals['_POSITION']._serialized_end=165
   _globals['_DECISION']._serialized_start=168
-  _globals['_DECISION']._serialized_end=342
-  _globals['_OUTCOME']._serialized_start=344
-  _globals['_OUTCOME']._serialized_end=385
-  _globals['_RESIGN']._serialized_start=387
-  _globals['_RESIGN']._serialized_end=395
-  _globals['_VIOLATION']._serialized_start=397
-  _globals['_VIOLATION']._serialized_end=479
-  _globals['_FACT']._serialized_start=481
-  _globals['_FACT']._serialized_end=516
-  _globals['_REFUSAL']._serialized_start=518
-  _globals['_REFUSAL']._serialized_end=575
-  _globals['_SEATUPDATE']._serialized_start=578
-  _globals['_SEATUPDATE']._serialized_end=724
-  _globals['_TALLY']._serialized_start=726
-  _globals['_TALLY']._serialized_end=779
+  _globals['_DECISION']._serialized_end=375
+  _globals['_OUTCOME']._serialized_start=377
+  _globals['_OUTCOME']._serialized_end=418
+  _globals['_RESIGN']._serialized_start=420
+  _globals['_RESIGN']._serialized_end=428
+  _globals['_VIOLATION']._serialized_start=430
+  _globals['_VIOLATION']._serialized_end=512
+  _globals['_FACT']._serialized_start=514
+  _globals['_FACT']._serialized_end=549
+  _globals['_REFUSAL']._serialized_start=551
+  _globals['_REFUSAL']._serialized_end=608
+  _globals['_SEATUPDATE']._serialized_start=611
+  _globals['_SEATUPDATE']._serialized_end=757
+  _globals['_TALLY']._serialized_start=759
+  _globals['_TALLY']._serialized_end=812
 # @@protoc_insertion_point(module_scope)

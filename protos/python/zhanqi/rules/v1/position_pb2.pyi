@@ -41,20 +41,24 @@ class Position(_message.Message):
     def __init__(self, game_id: _Optional[str] = ..., rules_version: _Optional[str] = ..., state: _Optional[_Union[_any_pb2.Any, _Mapping]] = ...) -> None: ...
 
 class Decision(_message.Message):
-    __slots__ = ("seat", "duty", "pace", "kind", "default_action", "source")
+    __slots__ = ("seat", "duty", "pace", "kind", "default_action", "source", "turn", "is_forced")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     DUTY_FIELD_NUMBER: _ClassVar[int]
     PACE_FIELD_NUMBER: _ClassVar[int]
     KIND_FIELD_NUMBER: _ClassVar[int]
     DEFAULT_ACTION_FIELD_NUMBER: _ClassVar[int]
     SOURCE_FIELD_NUMBER: _ClassVar[int]
+    TURN_FIELD_NUMBER: _ClassVar[int]
+    IS_FORCED_FIELD_NUMBER: _ClassVar[int]
     seat: str
     duty: Duty
     pace: Pace
     kind: str
     default_action: _any_pb2.Any
     source: str
-    def __init__(self, seat: _Optional[str] = ..., duty: _Optional[_Union[Duty, str]] = ..., pace: _Optional[_Union[Pace, str]] = ..., kind: _Optional[str] = ..., default_action: _Optional[_Union[_any_pb2.Any, _Mapping]] = ..., source: _Optional[str] = ...) -> None: ...
+    turn: int
+    is_forced: bool
+    def __init__(self, seat: _Optional[str] = ..., duty: _Optional[_Union[Duty, str]] = ..., pace: _Optional[_Union[Pace, str]] = ..., kind: _Optional[str] = ..., default_action: _Optional[_Union[_any_pb2.Any, _Mapping]] = ..., source: _Optional[str] = ..., turn: _Optional[int] = ..., is_forced: _Optional[bool] = ...) -> None: ...
 
 class Outcome(_message.Message):
     __slots__ = ("winner", "reason")
