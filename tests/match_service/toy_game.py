@@ -3,8 +3,8 @@
 Its state, views, events and actions are `google.protobuf.StringValue`s of JSON or of a command. Commands:
 `add N` (all learn of it), `hide N` (only the own seat does), `idle` (nobody learns of it), `end` (the turn; `system` owes a
 tick), `again` (end the turn and have the next one, too), `shout` (out of turn, from the second turn on), `win`, `spin` (ticks
-without an end), `leak` (updates without a seat), `ask N` and `corner N` (the other seat owes an answer: `pass` or `parry`; if it is
-cornered it can only pass; the source is `ask-N`, or `ask`).
+without an end), `leak` (updates without a seat), `ask N` and `corner N` (the other seat owes an answer: `pass` or `parry`; if it
+is cornered it can only pass; the source is `ask-N`, or `ask`).
 """
 
 import json
