@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from sqlalchemy import func, select
 
+from match_service.adapters.database.group_commit import GroupCommit
 from match_service.adapters.database.match_reads import read_head, read_match, read_page
 from match_service.adapters.database.match_writes import insert_match, update_match
 from match_service.adapters.database.tables import MatchRow, SeatRow, ToldRow
@@ -17,11 +18,15 @@ from match_service.usecases.ports import Found, History
 
 
 class SqlMatches:
-    """`Matches` in SQL. `committed` is told how many seconds each commit took."""
+    """`Matches` in SQL. `committed` is told each commit's seconds, `together` how many were written by one statement."""
 
-    def __init__(self, database: Database, committed: Callable[[float], None]) -> None:
+    def __init__(
+        self, database: Database, committed: Callable[[float], None], together: Callable[[int], None] = lambda _: None
+    ) -> None:
         self._database = database
         self._committed = committed
+        lane = database.lane()
+        self._group = None if lane is None else GroupCommit(lane, deadline_seconds=database.deadline_seconds, together=together)
 
     async def create(self, new: NewMatch, bot_matches_max: int) -> None:
         """See `Matches.create`."""
@@ -34,7 +39,10 @@ class SqlMatches:
     async def commit(self, commit: Commit) -> None:
         """See `Matches.commit`."""
         began = time.perf_counter()
-        await self._database.write(lambda connection: update_match(connection, commit))
+        if self._group is not None and commit.head.state is MatchState.ACTIVE:
+            await self._group.commit(commit)
+        else:
+            await self._database.write(lambda connection: update_match(connection, commit))
         self._committed(time.perf_counter() - began)
 
     async def seat_now(self, match_id: str, *, player_id: str | None = None, seat: str | None = None) -> SeatNow | None:

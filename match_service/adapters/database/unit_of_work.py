@@ -10,6 +10,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from match_service.adapters.database.postgres_lane import PostgresLane
 from match_service.domain.errors import Conflict, Fault
 
 _SQLITE_BUSY_MS = 5_000
@@ -33,12 +34,28 @@ class Database:
     def __init__(self, url: str, *, deadline_seconds: float, connections: int) -> None:
         self._deadline = deadline_seconds
         self._under_way: set[asyncio.Task[Any]] = set()
-        if make_url(url).get_backend_name() == "sqlite":
+        self._lanes: list[PostgresLane] = []
+        self._url = url
+        self._is_sqlite = make_url(url).get_backend_name() == "sqlite"
+        if self._is_sqlite:
             self._readers = _sqlite_readers(url, deadline_seconds, connections)
             self._writers = _sqlite_writers(url, deadline_seconds)
         else:
             self._writers = _postgres(url, deadline_seconds, connections)
             self._readers = self._writers.execution_options(isolation_level="AUTOCOMMIT")
+
+    @property
+    def deadline_seconds(self) -> float:
+        """How long anything may take."""
+        return self._deadline
+
+    def lane(self) -> PostgresLane | None:
+        """A connection of its own for what is done all the time; None for SQLite, which has one writer."""
+        if self._is_sqlite:
+            return None
+        lane = PostgresLane(self._url, deadline_seconds=self._deadline)
+        self._lanes.append(lane)
+        return lane
 
     async def read(self, work: Work[T]) -> T:
         """What `work` finds. Raises `Fault`."""
@@ -63,6 +80,8 @@ class Database:
         """Give what is under way a moment to end, and close every connection."""
         if self._under_way:
             await asyncio.wait(self._under_way, timeout=_CLOSING_SECONDS)
+        for lane in self._lanes:
+            await lane.close(_CLOSING_SECONDS)
         await self._readers.dispose()
         await self._writers.dispose()
 
