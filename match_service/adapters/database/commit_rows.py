@@ -15,7 +15,7 @@ from match_service.domain.turns import turns_begun
 
 def table(kind: type[Base]) -> Table:
     """The table of a mapping."""
-    return cast(Table, kind._table__)
+    return cast(Table, kind.__table__)
 
 
 MATCH, SEAT, RECORD, TOLD = table(MatchRow), table(SeatRow), table(RecordRow), table(ToldRow)

@@ -1,7 +1,7 @@
 """All of storage, and the toy's matches to fill it with."""
 
 import uuid
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from sqlalchemy import event, select
@@ -9,6 +9,7 @@ from sqlalchemy import event, select
 from match_service.adapters.database.matches import SqlMatches
 from match_service.adapters.database.owed import SqlOwedBots
 from match_service.adapters.database.players import SqlPlayers
+from match_service.adapters.database.postgres_lane import Row
 from match_service.adapters.database.requests import SqlRequests
 from match_service.adapters.database.tables import RecordRow, SnapshotRow
 from match_service.adapters.database.tickets import SqlTickets
@@ -24,6 +25,8 @@ from match_service.domain.time_control import UNTIMED, TimeControl
 from match_service.usecases.settle import settle
 from tests.match_service import toy_game
 from tests.match_service.toy_rules import ToyRules
+
+Fetch = Callable[[str, Sequence[object]], Awaitable[Sequence[Row]]]
 
 NO_REQUEST = Request("", "", "", b"")
 
@@ -112,10 +115,15 @@ class Storage:
 
         engine = self.database._writers.sync_engine
         event.listen(engine, "before_cursor_execute", note)
+        lanes = [(lane, lane.fetch) for lane in self.database._lanes]
+        for lane, fetch in lanes:
+            lane.fetch = _noting(seen, fetch)  # type: ignore[method-assign]
         try:
             yield
         finally:
             event.remove(engine, "before_cursor_execute", note)
+            for lane, fetch in lanes:
+                lane.fetch = fetch  # type: ignore[method-assign]
 
     async def record(self, match_id: str) -> Sequence[tuple[int, str, int, bytes]]:
         """The log: (seq, seat, origin, chain)."""
@@ -130,3 +138,11 @@ class Storage:
         """The entries whose positions are kept."""
         query = select(SnapshotRow.seq).where(SnapshotRow.match_id == match_id).order_by(SnapshotRow.seq)
         return [row.seq for row in await self.database.rows(query)]
+
+
+def _noting(seen: list[str], fetch: Fetch) -> Fetch:
+    async def noted(statement: str, arguments: Sequence[object]) -> Sequence[Row]:
+        seen.append(statement)
+        return await fetch(statement, arguments)
+
+    return noted
