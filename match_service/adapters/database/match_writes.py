@@ -110,6 +110,11 @@ async def update_match(connection: AsyncConnection, commit: Commit) -> None:
         await insert_entry(connection, commit.audit)
 
 
+def has_more(commit: Commit) -> bool:
+    """Whether `update_match` writes more than the match's own rows, as the end of a match and an admin's deed do."""
+    return commit.head.state is not MatchState.ACTIVE or commit.audit is not None
+
+
 async def insert_request(connection: AsyncConnection, request: Request, *, subject: str, now: int) -> None:
     """Write a request beside what it led to. A key that is taken says that it was committed before."""
     await connection.execute(_INSERT_REQUEST, request_row(request, subject=subject, now=now))

@@ -7,7 +7,7 @@ from sqlalchemy import func, select
 
 from match_service.adapters.database.group_commit import GroupCommit
 from match_service.adapters.database.match_reads import read_head, read_match, read_page
-from match_service.adapters.database.match_writes import insert_match, update_match
+from match_service.adapters.database.match_writes import has_more, insert_match, update_match
 from match_service.adapters.database.tables import MatchRow, SeatRow, ToldRow
 from match_service.adapters.database.unit_of_work import Database
 from match_service.domain.commit import Commit, NewMatch
@@ -39,7 +39,7 @@ class SqlMatches:
     async def commit(self, commit: Commit) -> None:
         """See `Matches.commit`."""
         began = time.perf_counter()
-        if self._group is not None and commit.head.state is MatchState.ACTIVE:
+        if self._group is not None and not has_more(commit):
             await self._group.commit(commit)
         else:
             await self._database.write(lambda connection: update_match(connection, commit))
