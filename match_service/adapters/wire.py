@@ -40,6 +40,7 @@ def game(message: rules_pb2.Game) -> Game:
         outcome_reasons=frozenset(message.outcome_reasons),
         tallies={tally.name: frozenset(tally.sources) for tally in message.tally_names},
         serialized=message.SerializeToString(),
+        continues=frozenset(message.continues),
     )
 
 

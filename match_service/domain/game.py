@@ -2,11 +2,23 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class GameVersion(NamedTuple):
+    """A game and the version of its rules."""
+
+    game_id: str
+    rules_version: str
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game in one version. `serialized` is all that the rules say of it, a `zhanqi.rules.v1.Game`, for clients."""
+    """One game in one version.
+
+    It goes on with matches of the versions that it `continues`. `serialized` is all that the rules say of it, a
+    `zhanqi.rules.v1.Game`, for clients.
+    """
 
     game_id: str
     rules_version: str
@@ -15,3 +27,13 @@ class Game:
     outcome_reasons: frozenset[str]
     tallies: Mapping[str, frozenset[str]]
     serialized: bytes
+    continues: frozenset[str] = frozenset()
+
+    @property
+    def version(self) -> GameVersion:
+        """Its id and version."""
+        return GameVersion(self.game_id, self.rules_version)
+
+    def goes_on_with(self, version: GameVersion) -> bool:
+        """Whether it continues matches of another version."""
+        return version.game_id == self.game_id and version.rules_version in self.continues

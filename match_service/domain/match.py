@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from match_service.domain.answering import Answering
 from match_service.domain.clock import Clocks
 from match_service.domain.decision import Decision
+from match_service.domain.game import GameVersion
 from match_service.domain.life_cycle import Life
 from match_service.domain.match_state import MatchState as MatchState
 from match_service.domain.spectating import NO_SPECTATORS, Spectating
@@ -71,6 +72,11 @@ class Head:
     passes: Passes = ()
     answering: tuple[Answering, ...] = ()
     is_rated: bool = False
+
+    @property
+    def game_version(self) -> GameVersion:
+        """Whose rules it is played by."""
+        return GameVersion(self.game_id, self.rules_version)
 
     @property
     def has_players(self) -> bool:

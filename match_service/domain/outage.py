@@ -1,6 +1,9 @@
-"""Times in which the service was not there for its players, measured by its own sign of life. clock.py gives them back."""
+"""Times in which the service was not there for its players, measured by signs of life. clock.py gives them back."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+
+from match_service.domain.game import GameVersion
 
 BEATS_MISSED = 3
 """An outage is a silence longer than this many beats: one late beat is none."""
@@ -8,23 +11,29 @@ BEATS_MISSED = 3
 
 @dataclass(frozen=True, slots=True)
 class Outage:
-    """From `begin` to `end`, in milliseconds since 1970."""
+    """From `begin` to `end`, in milliseconds since 1970: of the rules of `version`, or of the whole service if that is None."""
 
     begin: int
     end: int
+    version: GameVersion | None = None
 
     def after(self, given_until: int) -> "Outage | None":
         """What of it comes after the outages that were given back already; None: nothing."""
-        return Outage(max(self.begin, given_until), self.end) if self.end > given_until else None
+        return Outage(max(self.begin, given_until), self.end, self.version) if self.end > given_until else None
 
     def overlap_ms(self, since: int) -> int:
         """How much of it falls after `since`."""
         return max(0, self.end - max(self.begin, since))
 
 
-def outage_before(now: int, *, alive_at: int, beat_ms: int) -> Outage | None:
-    """The outage that ends now, if the last sign of life of any replica is too old.
+def outage_before(now: int, *, alive_at: int, beat_ms: int, version: GameVersion | None = None) -> Outage | None:
+    """The outage that ends now, if the last sign of life that any replica gave (for the version, if one is named) is too old.
 
     All of the silence counts, from the last sign of life on: in doubt the time is the players'.
     """
-    return Outage(alive_at, now) if now - alive_at > BEATS_MISSED * beat_ms else None
+    return Outage(alive_at, now, version) if now - alive_at > BEATS_MISSED * beat_ms else None
+
+
+def outages_of(outages: Iterable[Outage], version: GameVersion) -> tuple[Outage, ...]:
+    """Those that a match of the version was hit by, in their order."""
+    return tuple(each for each in outages if each.version in (None, version))

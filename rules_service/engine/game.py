@@ -91,7 +91,11 @@ class Step(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class GameSpec(Generic[S]):
-    """The facts of a game that `ListGames` serves."""
+    """The facts of a game that `ListGames` serves.
+
+    `continues` are older versions whose positions it goes on with, as long as they are `is_at_rest`: one in the middle of
+    something that only the rules which began it can end is left to them.
+    """
 
     game_id: str
     rules_version: str
@@ -107,6 +111,7 @@ class GameSpec(Generic[S]):
     action_kinds: tuple[str, ...]
     outcome_reasons: tuple[str, ...]
     continues: tuple[str, ...] = ()
+    is_at_rest: Callable[[S], bool] = lambda _: True
     default_options: Callable[[], Message] | None = field(default=None)
 
 

@@ -10,13 +10,14 @@ from rules_service.engine.game import Game, GameSpec
 from rules_service.server.codec import packed
 from zhanqi.rules.v1 import position_pb2, rules_pb2
 from zhanqi_wire.status import MalformedRequest, NotFound, Refused
+from zhanqi_wire.version import version_key
 
 
 class Catalog:
     """Games by id and by the versions of positions that they go on with."""
 
     def __init__(self, games: Iterable[Game[Any]]) -> None:
-        self._games = sorted(games, key=lambda game: (game.spec.game_id, game.spec.rules_version))
+        self._games = sorted(games, key=lambda game: (game.spec.game_id, version_key(game.spec.rules_version)))
         self._listed = rules_pb2.ListGamesResponse(games=[_listed(game.spec) for game in self._games])
 
     def listed(self) -> rules_pb2.ListGamesResponse:

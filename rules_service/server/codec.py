@@ -10,7 +10,7 @@ from rules_service.engine.errors import Violation
 from rules_service.engine.game import FULL, Decision, Game, GameSpec, Outcome, SeatUpdate, Tally
 from zhanqi.rules.v1 import position_pb2
 from zhanqi_wire.parse import unpack
-from zhanqi_wire.status import MalformedRequest
+from zhanqi_wire.status import MalformedRequest, Refused
 
 S = TypeVar("S", bound=Message)
 _TYPES = "type.googleapis.com/"
@@ -23,8 +23,11 @@ def packed(message: Message) -> any_pb2.Any:
 
 
 def read_state(spec: GameSpec[S], position: position_pb2.Position, path: str = "position") -> S:
-    """The game's state in a position. Raises `MalformedRequest`."""
-    return unpack(position.state, spec.state_type, f"{path}.state")
+    """The game's state in a position. Raises `MalformedRequest`, and `Refused` for one of another version in mid-resolution."""
+    state = unpack(position.state, spec.state_type, f"{path}.state")
+    if position.rules_version != spec.rules_version and not spec.is_at_rest(state):
+        raise Refused("RESOLUTION_OPEN", facts={"rules_version": position.rules_version})
+    return state
 
 
 def read_action(spec: GameSpec[Any], action: any_pb2.Any, path: str) -> Message:

@@ -48,6 +48,8 @@ def _spec(book: Book) -> GameSpec[pb.State]:
         action_kinds=(*kinds, RESIGN),
         outcome_reasons=tuple(REASONS.values()),
         default_options=lambda: rb.Options(rules=default_rules()),
+        # Q1: only the rules that wrote its answers can replay a resolution.
+        is_at_rest=lambda state: not state.HasField("resolution"),
     )
 
 

@@ -107,7 +107,8 @@ class Machine(RuleBasedStateMachine):
         ((state, seq, chain),) = await rows(self._database, "SELECT state, seq, chain FROM match WHERE match_id = :its_id", **its)
         record = await rows(
             self._database,
-            "SELECT seq, seat, kind, origin, body, digest, chain, rules_version, at FROM record WHERE match_id = :its_id ORDER BY seq",
+            "SELECT seq, seat, kind, origin, body, digest, chain, rules_version, at FROM record "
+            "WHERE match_id = :its_id ORDER BY seq",
             **its,
         )
         assert [entry[0] for entry in record] == list(range(1, int(str(seq)) + 1))

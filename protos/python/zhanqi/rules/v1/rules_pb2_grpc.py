@@ -30,7 +30,8 @@ class RulesServiceStub:
 
     Errors carry `google.rpc.ErrorInfo`. An action that the rules refuse is FAILED_PRECONDITION with a `Refusal`; bytes,
     positions or actions that are malformed are INVALID_ARGUMENT with the path of the field in `google.rpc.BadRequest`; an unknown game is
-    NOT_FOUND; a rules version that is not served is FAILED_PRECONDITION (`UNKNOWN_RULES_VERSION`).
+    NOT_FOUND; a rules version that is neither served nor continued is FAILED_PRECONDITION (`UNKNOWN_RULES_VERSION`), and so is a position
+    of an older version in the middle of something that only its own rules can end (`RESOLUTION_OPEN`).
     """
 
     def __init__(self, channel):
@@ -86,7 +87,8 @@ class RulesServiceServicer:
 
     Errors carry `google.rpc.ErrorInfo`. An action that the rules refuse is FAILED_PRECONDITION with a `Refusal`; bytes,
     positions or actions that are malformed are INVALID_ARGUMENT with the path of the field in `google.rpc.BadRequest`; an unknown game is
-    NOT_FOUND; a rules version that is not served is FAILED_PRECONDITION (`UNKNOWN_RULES_VERSION`).
+    NOT_FOUND; a rules version that is neither served nor continued is FAILED_PRECONDITION (`UNKNOWN_RULES_VERSION`), and so is a position
+    of an older version in the middle of something that only its own rules can end (`RESOLUTION_OPEN`).
     """
 
     def ListGames(self, request, context):
@@ -201,7 +203,8 @@ class RulesService:
 
     Errors carry `google.rpc.ErrorInfo`. An action that the rules refuse is FAILED_PRECONDITION with a `Refusal`; bytes,
     positions or actions that are malformed are INVALID_ARGUMENT with the path of the field in `google.rpc.BadRequest`; an unknown game is
-    NOT_FOUND; a rules version that is not served is FAILED_PRECONDITION (`UNKNOWN_RULES_VERSION`).
+    NOT_FOUND; a rules version that is neither served nor continued is FAILED_PRECONDITION (`UNKNOWN_RULES_VERSION`), and so is a position
+    of an older version in the middle of something that only its own rules can end (`RESOLUTION_OPEN`).
     """
 
     @staticmethod

@@ -31,7 +31,8 @@ class RulesServiceStub:
 
     Errors carry `google.rpc.ErrorInfo`. An action that the rules refuse is FAILED_PRECONDITION with a `Refusal`; bytes,
     positions or actions that are malformed are INVALID_ARGUMENT with the path of the field in `google.rpc.BadRequest`; an unknown game is
-    NOT_FOUND; a rules version that is not served is FAILED_PRECONDITION (`UNKNOWN_RULES_VERSION`).
+    NOT_FOUND; a rules version that is neither served nor continued is FAILED_PRECONDITION (`UNKNOWN_RULES_VERSION`), and so is a position
+    of an older version in the middle of something that only its own rules can end (`RESOLUTION_OPEN`).
     """
 
     @_typing.overload
@@ -61,7 +62,8 @@ class RulesServiceAsyncStub(RulesServiceStub):
 
     Errors carry `google.rpc.ErrorInfo`. An action that the rules refuse is FAILED_PRECONDITION with a `Refusal`; bytes,
     positions or actions that are malformed are INVALID_ARGUMENT with the path of the field in `google.rpc.BadRequest`; an unknown game is
-    NOT_FOUND; a rules version that is not served is FAILED_PRECONDITION (`UNKNOWN_RULES_VERSION`).
+    NOT_FOUND; a rules version that is neither served nor continued is FAILED_PRECONDITION (`UNKNOWN_RULES_VERSION`), and so is a position
+    of an older version in the middle of something that only its own rules can end (`RESOLUTION_OPEN`).
     """
 
     def __init__(self, channel: _aio.Channel) -> None: ...
@@ -87,7 +89,8 @@ class RulesServiceServicer(metaclass=_abc_1.ABCMeta):
 
     Errors carry `google.rpc.ErrorInfo`. An action that the rules refuse is FAILED_PRECONDITION with a `Refusal`; bytes,
     positions or actions that are malformed are INVALID_ARGUMENT with the path of the field in `google.rpc.BadRequest`; an unknown game is
-    NOT_FOUND; a rules version that is not served is FAILED_PRECONDITION (`UNKNOWN_RULES_VERSION`).
+    NOT_FOUND; a rules version that is neither served nor continued is FAILED_PRECONDITION (`UNKNOWN_RULES_VERSION`), and so is a position
+    of an older version in the middle of something that only its own rules can end (`RESOLUTION_OPEN`).
     """
 
     @_abc_1.abstractmethod
