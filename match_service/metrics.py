@@ -1,11 +1,13 @@
 """The match service's metrics. Every label comes from a closed set; never an id, never anything that one player must not know."""
 
+from collections import Counter as Counted
 from collections.abc import Mapping, Sequence
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from match_service.domain.commit import Commit
-from match_service.domain.game import Game
+from match_service.domain.game import Game, GameVersion
+from match_service.domain.outage import Outage
 from match_service.domain.rating import rates
 from match_service.domain.step import Origin, Step
 from match_service.domain.time_control import ClockClass
@@ -28,6 +30,7 @@ class MatchMetrics:
         self.rpcs = RpcMetrics("match", registry)
         self.streams = StreamMetrics(registry)
         self._games: dict[str, Game] = {}
+        self._served: frozenset[GameVersion] = frozenset()
         self._open = Gauge("zhanqi_match_matches_open", "Matches being played.", ["game"], registry=registry)
         self._ended = Counter("zhanqi_match_matches_ended_total", "Matches ended.", ["game", "result"], registry=registry)
         self._actions = Counter("zhanqi_match_actions_total", "Actions submitted.", ["game", "kind", "result"], registry=registry)
@@ -48,7 +51,24 @@ class MatchMetrics:
             "zhanqi_match_expiry_lateness_seconds", "Time from a deadline to its commit.", registry=registry, buckets=SECONDS
         )
         self._outages = Counter(
-            "zhanqi_match_outage_seconds_total", "Time without a sign of life, found by this replica.", registry=registry
+            "zhanqi_match_outage_seconds_total",
+            "Time without a sign of life that this replica found, of the service or of the rules of one version.",
+            ["part"],
+            registry=registry,
+        )
+        for part in ("service", "rules"):
+            self._outages.labels(part)
+        self._rules = Gauge(
+            "zhanqi_match_rules_up", "Whether a deployment of the rules answers.", ["deployment"], registry=registry
+        )
+        self._by_rules = Gauge(
+            "zhanqi_match_rules_matches_open",
+            "Matches being played by rules of a version; `other`: of one that is not served.",
+            ["game", "rules_version"],
+            registry=registry,
+        )
+        self._moved = Counter(
+            "zhanqi_match_rules_moved_total", "Matches that newer rules went on with.", ["game"], registry=registry
         )
         self._ratings = Counter(
             "zhanqi_match_ratings_changed_total",
@@ -75,6 +95,7 @@ class MatchMetrics:
     def know(self, games: Sequence[Game]) -> None:
         """See `Meter.know`."""
         self._games = {game.game_id: game for game in games}
+        self._served = frozenset(game.version for game in games)
         for game_id in self._games:
             for result in EXPIRIES:
                 self._expiries.labels(game_id, result)  # From 0 on, so that the first one shows as a rise.
@@ -114,9 +135,18 @@ class MatchMetrics:
         if result != "given-back":
             self._lateness.observe(max(0, late_ms) / 1000)
 
-    def outage_ended(self, milliseconds: int) -> None:
+    def outage_ended(self, outage: Outage) -> None:
         """Count an outage."""
-        self._outages.inc(milliseconds / 1000)
+        part = "service" if outage.version is None else "rules"
+        self._outages.labels(part).inc((outage.end - outage.begin) / 1000)
+
+    def heard(self, target: str, *, answers: bool) -> None:
+        """Set whether a deployment of the rules answers."""
+        self._rules.labels(target).set(answers)
+
+    def moved_on(self, game_id: str) -> None:
+        """Count a match that newer rules went on with."""
+        self._moved.labels(self._game(game_id)).inc()
 
     def turned_down(self, game_id: str, result: str) -> None:
         """See `Meter.turned_down`."""
@@ -145,13 +175,18 @@ class MatchMetrics:
         self._waiting.labels("hints").set(hints)
         self._waiting.labels("offers").set(offers)
 
-    def played(self, active: Mapping[str, int]) -> None:
-        """Set how many matches are being played, by game."""
-        for game_id in self._games:
-            self._open.labels(game_id).set(active.get(game_id, 0))
-        unknown = sum(count for game_id, count in active.items() if game_id not in self._games)
-        if unknown:
-            self._open.labels(OTHER).set(unknown)
+    def played(self, active: Mapping[GameVersion, int]) -> None:
+        """Set how many matches are being played, by game and by version."""
+        games, versions = Counted(dict.fromkeys(self._games, 0)), Counted(dict.fromkeys(self._served, 0))
+        for version, count in active.items():
+            games[self._game(version.game_id)] += count
+            served = version if version in self._served else GameVersion(self._game(version.game_id), OTHER)
+            versions[served] += count
+        for game_id, count in games.items():
+            self._open.labels(game_id).set(count)
+        self._by_rules.clear()
+        for (game_id, rules_version), count in versions.items():
+            self._by_rules.labels(game_id, rules_version).set(count)
 
     def render(self) -> bytes:
         """All of them, as Prometheus reads them."""

@@ -59,8 +59,10 @@ class Settings(StorageSettings):
     """The operators' port."""
     rules_target: TargetText = "127.0.0.1:7010"
     """Where the rules are: `host:port`, `ip:port,ip:port` for several replicas, or `dns:///name:port` for all of a name."""
+    rules_targets_beside: tuple[TargetText, ...] = ()
+    """Where other versions of the rules are served besides, as JSON: a match is played at the one that serves its version."""
     rules_channels: int = Field(default=2, ge=1, le=64)
-    """Connections to the rules; at least as many as the rules have workers."""
+    """Connections to each of these; at least as many as the rules have workers."""
     rules_seconds: Seconds = 2.0
     """How long the rules may take to answer."""
     database_seconds: Seconds = 5.0

@@ -34,6 +34,7 @@ from match_service.adapters.pen import ProtoPen
 from match_service.adapters.redis_client import open_redis
 from match_service.adapters.redis_hints import RedisHints
 from match_service.adapters.rules_client import RulesClient
+from match_service.adapters.rules_router import Deployment, RulesRouter
 from match_service.adapters.secrets import KeyedSecrets
 from match_service.adapters.tokens import SignedTokens
 from match_service.metrics import MatchMetrics
@@ -50,6 +51,7 @@ from match_service.server.sweeper import Sweeper, SweepTimes
 from match_service.settings import Settings
 from match_service.usecases.attend import Roll
 from match_service.usecases.bars import Bars
+from match_service.usecases.contact import Contact
 from match_service.usecases.games import Games
 from match_service.usecases.identity_ports import Identity
 from match_service.usecases.ports import Ports
@@ -101,10 +103,15 @@ class Service:
         self.metrics = MatchMetrics(CollectorRegistry())
         self.detached = Detached(settings.calls_max)
         self.clock = SystemClock()
+        database_contact = Contact(self.clock)
         self.database = Database(
-            settings.database_url, deadline_seconds=settings.database_seconds, connections=settings.database_connections
+            settings.database_url,
+            deadline_seconds=settings.database_seconds,
+            connections=settings.database_connections,
+            contact=database_contact,
         )
-        self.rules = RulesClient(settings.rules_target, deadline_seconds=settings.rules_seconds, channels=settings.rules_channels)
+        self.deployments = [self._deployment(target) for target in (settings.rules_target, *settings.rules_targets_beside)]
+        self.rules = RulesRouter(self.deployments, self.metrics)
         self.games = Games(self.rules, self.clock, self.metrics, settings.limits().games_ms)
         self.tokens = SignedTokens(
             settings.token_secrets(),
@@ -117,7 +124,7 @@ class Service:
         self._open_redis()
         replica_id = str(uuid.uuid4())
         signs = SqlSigns(self.database)
-        self.pulse = ServicePulse(replica_id, signs, self.rules, self.clock, settings.limits().beat_ms)
+        self.pulse = ServicePulse(replica_id, signs, self.rules, database_contact, self.clock, settings.limits().beat_ms)
         self.roll = Roll(replica_id)
         self.ports = self._ports()
         times = SweepTimes(
@@ -152,12 +159,18 @@ class Service:
     async def close(self) -> None:
         """Close every connection."""
         await self.operators.close()
-        await self.rules.close()
+        for each in self.deployments:
+            await each.close()
         await self.database.close()
         if self.redis is not None:
             await self.redis.aclose()
         if isinstance(self.bots, CeleryBotQueue):
             self.bots.close()
+
+    def _deployment(self, target: str) -> Deployment:
+        contact, settings = Contact(self.clock), self.settings
+        client = RulesClient(target, contact, deadline_seconds=settings.rules_seconds, channels=settings.rules_channels)
+        return Deployment(target, client, contact)
 
     def _open_redis(self) -> None:
         url, seconds = self.settings.redis_url.get_secret_value(), self.settings.redis_seconds

@@ -9,8 +9,10 @@ import grpc
 
 from match_service.adapters import wire
 from match_service.domain.errors import Fault, Malformed, MatchError, NotFound, Refused
-from match_service.domain.game import Game
+from match_service.domain.game import Game, GameVersion
+from match_service.domain.replay import Play, Replayed, Written
 from match_service.domain.step import Applied
+from match_service.usecases.contact import Contact
 from match_service.usecases.ports import Started
 from zhanqi.rules.v1 import position_pb2, rules_pb2, rules_pb2_grpc
 from zhanqi_wire import status
@@ -26,15 +28,18 @@ Call = Callable[[Stub], Awaitable[T]]
 
 _AGAIN_AFTER_SECONDS = (0.02, 0.1)
 _SHARE_OF_ONE_TRY = 0.5
+_ABSENT = (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.RESOURCE_EXHAUSTED, grpc.StatusCode.DEADLINE_EXCEEDED)
+_NOT_SERVED = ("UNKNOWN_RULES_VERSION", "RESOLUTION_OPEN")
 
 
 class RulesClient:
-    """`Rules` over channels to one target, each with connections of its own: a target of several processes is used whole.
+    """`RulesCalls` over channels to one target, each with connections of its own: a target of several processes is used whole.
 
     One try may take half of the time: whoever hangs leaves the other half to somebody else.
     """
 
-    def __init__(self, target: str, *, deadline_seconds: float, channels: int) -> None:
+    def __init__(self, target: str, contact: Contact, *, deadline_seconds: float, channels: int) -> None:
+        self._contact = contact
         self._deadline = deadline_seconds
         one_try = deadline_seconds * _SHARE_OF_ONE_TRY
         self._channels = [open_channel(target, deadline_seconds=one_try, own_connection=True) for _ in range(channels)]
@@ -79,15 +84,37 @@ class RulesClient:
         request.position.ParseFromString(position)
         return (await self._call(lambda stub: stub.ListLegalActions(request), "")).SerializeToString()
 
+    async def replay(self, version: GameVersion, start: bytes, plays: Sequence[Play]) -> Replayed:
+        """See `Rules.replay`."""
+        request = rules_pb2.VerifyReplayRequest(actions=_actions(plays), digests=[each.digest for each in plays])
+        request.start.ParseFromString(start)
+        response = await self._call(lambda stub: stub.VerifyReplay(request), "")
+        difference = response.first_difference if response.HasField("first_difference") else None
+        return Replayed(difference, response.end.SerializeToString())
+
+    async def write_down(self, version: GameVersion, start: bytes, plays: Sequence[Play]) -> Written:
+        """See `Rules.write_down`."""
+        request = rules_pb2.FormatReplayRequest(actions=_actions(plays))
+        request.start.ParseFromString(start)
+        response = await self._call(lambda stub: stub.FormatReplay(request), "")
+        return Written(tuple(response.lines), response.end.SerializeToString())
+
     async def _call(self, call: Call[T], own_field: str) -> T:
         """The answer. `own_field` is the request's field that came from the caller: what is wrong with others is our fault."""
         try:
             async with asyncio.timeout(self._deadline):
-                return await self._persist(call)
+                answer = await self._persist(call)
         except TimeoutError:
+            self._contact.failed()
             raise Fault("RULES_UNAVAILABLE") from None
         except status.ServiceError as error:
+            if error.code in _ABSENT:
+                self._contact.failed()
+                raise Fault("RULES_UNAVAILABLE") from error
+            self._contact.answered()
             raise _judged(error, own_field) from error
+        self._contact.answered()
+        return answer
 
     async def _persist(self, call: Call[T]) -> T:
         for pause in _AGAIN_AFTER_SECONDS:
@@ -111,6 +138,15 @@ def _judged(error: status.ServiceError, own_field: str) -> MatchError:
             return Malformed(path, problem)
     if isinstance(error, status.NotFound) and own_field == "options":
         return NotFound("UNKNOWN_GAME")
-    if error.code in (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.RESOURCE_EXHAUSTED, grpc.StatusCode.DEADLINE_EXCEEDED):
-        return Fault("RULES_UNAVAILABLE")
+    if isinstance(error, status.Refused) and error.reason in _NOT_SERVED:
+        return Refused(error.reason)
     return Fault("RULES_FAULT")
+
+
+def _actions(plays: Sequence[Play]) -> list[rules_pb2.ReplayAction]:
+    actions = []
+    for each in plays:
+        action = rules_pb2.ReplayAction(seat=each.seat)
+        action.action.ParseFromString(each.action)
+        actions.append(action)
+    return actions

@@ -115,10 +115,10 @@ class Sweeper:
         return True
 
     async def _beat(self) -> None:
-        outage = await self._pulse.beat()
-        if outage is not None:
-            self._log.warning("outage_ended", milliseconds=outage.end - outage.begin)
-            self._metrics.outage_ended(outage.end - outage.begin)
+        for outage in await self._pulse.beat():
+            whose = {"game": outage.version.game_id, "rules": outage.version.rules_version} if outage.version else {}
+            self._log.warning("outage_ended", milliseconds=outage.end - outage.begin, **whose)
+            self._metrics.outage_ended(outage)
 
     async def _expire(self) -> None:
         if await expire_due(self._ports):
@@ -126,9 +126,11 @@ class Sweeper:
 
     async def _give_back(self) -> None:
         outages = await self._ports.pulse.outages()
-        if outages and outages[-1].end > self._given_until:
-            await give_back(self._ports, outages[-1])
-            self._given_until = outages[-1].end
+        # Whoever is given the last one is given those before it.
+        last = {each.version: each for each in outages if each.end > self._given_until}
+        for outage in last.values():
+            await give_back(self._ports, outage)
+        self._given_until = max((each.end for each in last.values()), default=self._given_until)
 
     async def _note_absences(self) -> None:
         await note_absences(self._ports)

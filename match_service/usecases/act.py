@@ -14,7 +14,7 @@ async def act(ports: Ports, head: Head, seat: str, action: bytes, origin: Origin
     """Play it. Raises `Conflict` if somebody else committed first, `Refused`, `Malformed`, `Fault`."""
     applied = await ports.rules.apply(head.position, seat, action)
     steps = [Step(seat, origin, action, applied), *await settle(ports.rules, applied, ports.limits.system_steps_max)]
-    commit = advance(head, steps, await moment_of(ports, request))
+    commit = advance(head, steps, await moment_of(ports, head.game_version, request))
     await ports.matches.commit(commit)
     announce(ports, commit)
     ports.meter.committed(head.game_id, steps, commit)

@@ -58,7 +58,7 @@ async def give_back(ports: Ports, outage: Outage) -> None:
 
     A match that is missed, since we end, gets it with its next commit.
     """
-    while match_ids := await ports.deadlines.behind(outage.end, _BEHIND):
+    while match_ids := await ports.deadlines.behind(outage, _BEHIND):
         for match_id in match_ids:
             await _give_back(ports, match_id)
 
@@ -76,8 +76,13 @@ async def _try(ports: Ports, match_id: str, seat: str) -> MatchError | None:
 
 
 async def _expire(ports: Ports, head: Head, seat: str) -> None:
-    moment = await moment_of(ports)
+    moment = await moment_of(ports, head.game_version)
     now = given(head, moment.outages)
+    if isinstance(expired(now.clocks, now.decisions, seat, moment.now), Judge):
+        # A verdict asks nothing of the rules, but if they are away, nobody could have played.
+        await ports.rules.options(head.position, seat)
+        moment = await moment_of(ports, head.game_version)
+        now = given(head, moment.outages)
     late_ms = moment.now - due_times(now).get(seat, moment.now)
     passing = _passed(now, seat, moment.now)
     what = expired(now.clocks, now.decisions, seat, moment.now)
@@ -112,7 +117,7 @@ async def _give_back(ports: Ports, match_id: str) -> None:
     found = await ports.matches.head(match_id, _NO_REQUEST)
     if found is None or found.head.state is not MatchState.ACTIVE:
         return
-    moment = await moment_of(ports)
+    moment = await moment_of(ports, found.head.game_version)
     commit = aside(found.head, given(found.head, moment.outages), (), moment, seat="")
     try:
         await ports.matches.commit(commit)

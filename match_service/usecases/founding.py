@@ -60,7 +60,7 @@ async def prepare(
         is_rated=terms.is_rated,
         spectating=terms.spectating or granted(AS_USUAL, ports.limits.spectator_delay),
     )
-    return found(founding, started.applied, steps, await moment_of(ports, request)), steps
+    return found(founding, started.applied, steps, await moment_of(ports, None, request)), steps
 
 
 def announce_new(ports: Ports, new: NewMatch, steps: Sequence[Step]) -> None:

@@ -81,7 +81,7 @@ async def note(ports: Ports, match_id: str, command: Command) -> None:
         found = await ports.matches.head(match_id, _NO_REQUEST)
         if found is None or found.head.state is not MatchState.ACTIVE:
             return
-        commit = _judged(ports, found.head, command, await moment_of(ports), "", Origin.SYSTEM)
+        commit = _judged(ports, found.head, command, await moment_of(ports, found.head.game_version), "", Origin.SYSTEM)
         if commit.head.life == found.head.life:
             return
         try:
@@ -101,7 +101,7 @@ async def _commit(ports: Ports, caller: Caller, match_id: str, request: Request,
         seat = seat_held(found.head, caller).seat
         if found.result is not None:
             return repeated(request, found.result).rev
-        commit = make(found.head, seat, await moment_of(ports, request))
+        commit = make(found.head, seat, await moment_of(ports, found.head.game_version, request))
         try:
             # Also if nothing changes: when the request comes again, late, it must do nothing then.
             await ports.matches.commit(commit)

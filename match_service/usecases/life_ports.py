@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from match_service.domain.commit import NewMatch
+from match_service.domain.game import GameVersion
 from match_service.domain.match import MatchState
 from match_service.domain.opening import Opening
 from match_service.domain.outage import Outage
@@ -76,21 +77,35 @@ class Rematches(Protocol):
         """Store where it stands, together with the match that is made. Raises `Conflict` if it is at another version."""
 
 
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A replica lives, and reaches the rules of these versions. `silences` have ended, measured by calls that failed."""
+
+    replica_id: str
+    now: int
+    beat_ms: int
+    versions: frozenset[GameVersion] = frozenset()
+    silences: tuple[Outage, ...] = ()
+
+
 class Deadlines(Protocol):
     """The times at which something becomes of what matches wait for."""
 
     async def claim(self, now: int, until: int, limit: int) -> Sequence[tuple[str, str, int]]:
         """Take (match, seat, due at) that are due. Until then no two callers take the same."""
 
-    async def behind(self, given_until: int, limit: int) -> Sequence[str]:
-        """Matches whose clocks run and were given back no outage since then."""
+    async def behind(self, outage: Outage, limit: int) -> Sequence[str]:
+        """Matches whose clocks run, that it hit, and that were given back none up to its end."""
 
 
 class Signs(Protocol):
-    """Signs of life of the service's replicas."""
+    """Signs of life of the service's replicas, and of the rules that they reach."""
 
-    async def give(self, replica_id: str, now: int, beat_ms: int) -> Outage | None:
-        """Store a sign of life. If there was none of any replica for too long, an outage ends now: it is stored, and returned."""
+    async def give(self, sign: Sign) -> Sequence[Outage]:
+        """Store a sign of life and the silences in it. Where there was none of any replica for too long, an outage ends now.
+
+        Returns the outages that it is the first to tell of; they are stored.
+        """
 
     async def outages(self, since: int) -> Sequence[Outage]:
         """The outages that ended after that time, in their order."""
@@ -99,8 +114,11 @@ class Signs(Protocol):
 class Pulse(Protocol):
     """Knows the service's outages."""
 
-    async def outages(self) -> Sequence[Outage]:
-        """Every outage until now that a match may not have been given back, in their order. Raises `Fault` during one."""
+    async def outages(self, version: GameVersion | None = None) -> Sequence[Outage]:
+        """Every outage until now that a match of the version may not have been given back, in their order; of none, all of them.
+
+        Raises `Fault` while there is one: for a version, also while its rules are away.
+        """
 
 
 class Watchers(Protocol):

@@ -3,16 +3,17 @@
 import secrets
 
 from match_service.domain.beside import Moment
+from match_service.domain.game import GameVersion
 from match_service.domain.request import Request
 from match_service.usecases.ports import Ports
 
 _DRAW_BITS = 64
 
 
-async def moment_of(ports: Ports, request: Request | None = None) -> Moment:
-    """Now. Raises `Fault` during an outage."""
+async def moment_of(ports: Ports, version: GameVersion | None, request: Request | None = None) -> Moment:
+    """Now, for a match of the version, or for a new one. Raises `Fault` during an outage."""
     # The outages first: none of them may end after `now`.
-    outages = tuple(await ports.pulse.outages())
+    outages = tuple(await ports.pulse.outages(version))
     return Moment(
         now=ports.clock.now(),
         pen=ports.pen,

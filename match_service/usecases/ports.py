@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from match_service.domain.commit import Commit, NewMatch
-from match_service.domain.game import Game
+from match_service.domain.game import Game, GameVersion
 from match_service.domain.identity import Player, Scope, Token
 from match_service.domain.life_cycle import LifeRules
 from match_service.domain.match import Head, Match, MatchState, SeatNow
+from match_service.domain.outage import Outage
+from match_service.domain.replay import Play, Replayed, Written
 from match_service.domain.request import Request, Result
 from match_service.domain.response_delay import HUMAN_DELAYS, DelayRule
 from match_service.domain.session import Session
@@ -32,8 +34,11 @@ class Started:
     applied: Applied
 
 
-class Rules(Protocol):
-    """The rules. Every method raises `Fault` if they cannot answer; positions, actions and options are serialized."""
+class RulesCalls(Protocol):
+    """The rules' calls. Every method raises `Fault` if they cannot answer; positions, actions and options are serialized.
+
+    What takes a position raises `Refused` (`UNKNOWN_RULES_VERSION`, `RESOLUTION_OPEN`) if no rules are served that go on with it.
+    """
 
     async def games(self) -> Sequence[Game]:
         """The games that are served, by id, then version."""
@@ -49,6 +54,25 @@ class Rules(Protocol):
 
     async def options(self, position: bytes, seat: str) -> bytes:
         """The seat's legal actions, a serialized `zhanqi.rules.v1.ListLegalActionsResponse`."""
+
+    async def replay(self, version: GameVersion, start: bytes, plays: Sequence[Play]) -> Replayed:
+        """Play at most 1,000 actions again, by the rules of just this version. Raises `Refused` if they are not served."""
+
+    async def write_down(self, version: GameVersion, start: bytes, plays: Sequence[Play]) -> Written:
+        """Write at most 1,000 actions down as text. Raises as `replay`, and `Fault` if the actions cannot be played."""
+
+
+class Rules(RulesCalls, Protocol):
+    """The rules of all versions, wherever they are served."""
+
+    async def alive(self) -> frozenset[GameVersion]:
+        """The versions whose matches can be played now: whoever serves or continues them has just answered."""
+
+    def is_failing(self, version: GameVersion) -> bool:
+        """Whether the last call that matches of the version depend on was not answered."""
+
+    def silences(self) -> Sequence[Outage]:
+        """The silences of the rules that calls have measured and that have ended, each told once."""
 
 
 class Requests(Protocol):
@@ -117,8 +141,8 @@ class Matches(Protocol):
     async def versions(self, match_ids: Sequence[str]) -> Mapping[str, int]:
         """The version of each of the matches."""
 
-    async def active_count(self) -> Mapping[str, int]:
-        """How many matches are being played, by game."""
+    async def active_count(self) -> Mapping[GameVersion, int]:
+        """How many matches are being played by which rules."""
 
 
 class Tickets(Protocol):

@@ -1,14 +1,18 @@
 """The service's pulse: it lives while it can serve, and what lies between two signs of life that are too far apart is an outage.
 
-A replica serves if the database and the rules answer. It changes no match unless its own last sign of life is recent, so it has
-heard of every outage that ended before: whatever it charges to a clock, no outage is in it.
+A replica serves if the database answers, and the matches of a version if its rules do. It changes no match unless its own last
+sign of life is recent, so it has heard of every outage that ended before: whatever it charges to a clock, no outage is in it.
+A shorter silence that calls have failed in is an outage as well, once it has ended.
 """
 
 import asyncio
 from collections.abc import Sequence
 
-from match_service.domain.outage import BEATS_MISSED, Outage
-from match_service.usecases.life_ports import Signs
+from match_service.domain.errors import Fault
+from match_service.domain.game import GameVersion
+from match_service.domain.outage import BEATS_MISSED, Outage, outages_of
+from match_service.usecases.contact import Contact
+from match_service.usecases.life_ports import Sign, Signs
 from match_service.usecases.ports import Clock, Rules
 
 _KEPT_MS = 60 * 24 * 3_600_000
@@ -16,40 +20,85 @@ _KEPT_MS = 60 * 24 * 3_600_000
 
 
 class ServicePulse:
-    """`Pulse` of one replica."""
+    """`Pulse` of one replica. `database` is its contact with the database."""
 
-    def __init__(self, replica_id: str, signs: Signs, rules: Rules, clock: Clock, beat_ms: int) -> None:
+    def __init__(self, replica_id: str, signs: Signs, rules: Rules, database: Contact, clock: Clock, beat_ms: int) -> None:
         self._replica_id = replica_id
         self._signs = signs
         self._rules = rules
+        self._database = database
         self._clock = clock
         self._beat_ms = beat_ms
         self._beat_at: int | None = None
+        self._alive: frozenset[GameVersion] = frozenset()
         self._outages: Sequence[Outage] = ()
+        self._silences: tuple[Outage, ...] = ()
+        self._found: list[Outage] = []
+        self._failed_at: int | None = None
         self._beating = asyncio.Lock()
 
-    async def outages(self) -> Sequence[Outage]:
+    async def outages(self, version: GameVersion | None = None) -> Sequence[Outage]:
         """See `Pulse.outages`."""
-        if not self._is_fresh():
+        if not self._is_fresh(version):
             async with self._beating:
-                if not self._is_fresh():
+                if not self._is_fresh(version):
+                    self._give_up_while_failing()
                     await self._beat()
-        return self._outages
+        if version is None:
+            return self._outages
+        if version not in self._alive:
+            raise Fault("RULES_UNAVAILABLE")
+        return outages_of(self._outages, version)
 
-    async def beat(self) -> Outage | None:
-        """Give a sign of life. Returns the outage that ended with it, if one did. Raises `Fault`: then it was none."""
+    async def beat(self) -> Sequence[Outage]:
+        """Give a sign of life. Returns the outages that this replica was first to tell of. Raises `Fault`: then it was none."""
         async with self._beating:
-            return await self._beat()
+            await self._beat()
+        found, self._found = self._found, []
+        return found
 
-    async def _beat(self) -> Outage | None:
+    async def _beat(self) -> None:
+        self._failed_at = self._clock.ticks()
+        await self._give_sign()
+        self._failed_at = None
+
+    async def _give_sign(self) -> None:
         began = self._clock.ticks()
-        await self._rules.games()
+        alive = await self._rules.alive()
+        self._listen()
         now = self._clock.now()
-        outage = await self._signs.give(self._replica_id, now, self._beat_ms)
+        self._found += await self._signs.give(Sign(self._replica_id, now, self._beat_ms, alive, self._silences))
+        self._silences = ()
         self._outages = await self._signs.outages(now - _KEPT_MS)
-        self._beat_at = began
-        return outage
+        self._alive, self._beat_at = alive, began
 
-    def _is_fresh(self) -> bool:
+    def _give_up_while_failing(self) -> None:
+        """Those who wait for a sign of life while the database is away do not try one after the other."""
+        failed_at = self._failed_at
+        if self._database.is_failing and failed_at is not None and self._clock.ticks() - failed_at < self._beat_ms // 2:
+            raise Fault("DATABASE_UNAVAILABLE")
+
+    def _listen(self) -> None:
+        """Collect the silences that have ended; they are kept until a sign of life has told of them."""
+        silence = self._database.take()
+        found = (*self._silences, *self._rules.silences(), *(() if silence is None else (silence,)))
+        # At most one for each version: while the database is away, they can only be held together.
+        held: dict[GameVersion | None, Outage] = {}
+        for each in found:
+            before = held.get(each.version, each)
+            held[each.version] = Outage(min(before.begin, each.begin), max(before.end, each.end), each.version)
+        self._silences = tuple(held.values())
+
+    def _is_fresh(self, version: GameVersion | None) -> bool:
         # Others call it an outage after BEATS_MISSED beats; until then we need not ask.
-        return self._beat_at is not None and self._clock.ticks() - self._beat_at < (BEATS_MISSED - 1) * self._beat_ms
+        age = None if self._beat_at is None else self._clock.ticks() - self._beat_at
+        if age is None or age >= (BEATS_MISSED - 1) * self._beat_ms:
+            return False
+        self._listen()
+        if self._silences or self._database.is_failing:
+            return False
+        if version is None:
+            return True
+        # Rules that are away are asked once a beat, whoever waits for them.
+        missing = self._rules.is_failing(version) or version not in self._alive
+        return not missing or age < self._beat_ms // 2

@@ -1,6 +1,7 @@
 """The toy game's rules, over gRPC and as the port itself."""
 
 import asyncio
+import hashlib
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
@@ -10,7 +11,9 @@ from prometheus_client import CollectorRegistry
 
 from match_service.adapters import wire
 from match_service.domain.errors import Fault, Malformed, Refused
-from match_service.domain.game import Game
+from match_service.domain.game import Game, GameVersion
+from match_service.domain.outage import Outage
+from match_service.domain.replay import Play, Replayed, Written
 from match_service.domain.step import Applied
 from match_service.usecases.ports import Started
 from tests.match_service import toy_game
@@ -83,10 +86,15 @@ async def toy_rules_server(servicer: ToyRulesServicer, port: int = 0) -> AsyncIt
 
 
 class ToyRules:
-    """The `Rules` port without a network. `down`: it does not answer; `meanwhile` runs while an action is judged."""
+    """The `Rules` port without a network. `down`: it does not answer; `meanwhile` runs while an action is judged.
+
+    `measured` and `failing` are what calls have found: silences that have ended, and whose last call was not answered.
+    """
 
     def __init__(self) -> None:
         self.down = False
+        self.measured: list[Outage] = []
+        self.failing: set[GameVersion] = set()
         self.meanwhile: Callable[[], Any] | None = None
         self.applied = 0
 
@@ -123,6 +131,37 @@ class ToyRules:
 
     async def options(self, position: bytes, seat: str) -> bytes:
         return rules_pb2.ListLegalActionsResponse(options=[options_pb2.Option()]).SerializeToString()
+
+    async def replay(self, version: GameVersion, start: bytes, plays: Sequence[Play]) -> Replayed:
+        self._check()
+        position = position_pb2.Position.FromString(start)
+        for index, play in enumerate(plays):
+            try:
+                position = toy_game.apply(position, play.seat, AnyMessage.FromString(play.action)).position
+            except (status.Refused, status.MalformedRequest):
+                return Replayed(index, start)
+            if hashlib.sha256(position.state.value).digest() != play.digest:
+                return Replayed(index, start)
+            start = position.SerializeToString()
+        return Replayed(None, start)
+
+    async def write_down(self, version: GameVersion, start: bytes, plays: Sequence[Play]) -> Written:
+        replayed = await self.replay(version, start, plays)
+        lines = (f"{play.seat} {toy_game.unpacked(AnyMessage.FromString(play.action))}" for play in plays)
+        return Written(tuple(lines), replayed.end)
+
+    async def alive(self) -> frozenset[GameVersion]:
+        if self.down:
+            return frozenset()
+        self.failing.clear()
+        return frozenset({GameVersion(toy_game.GAME_ID, toy_game.VERSION)})
+
+    def is_failing(self, version: GameVersion) -> bool:
+        return version in self.failing
+
+    def silences(self) -> Sequence[Outage]:
+        measured, self.measured = self.measured, []
+        return measured
 
     def _check(self) -> None:
         if self.down:

@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from match_service.adapters.database.tables import MatchRow, OwedRow
 from match_service.adapters.database.unit_of_work import Database
 from match_service.domain.match import MatchState
+from match_service.domain.outage import Outage
 
 
 class SqlDeadlines:
@@ -36,13 +37,16 @@ class SqlDeadlines:
 
         return await self._database.write(take)
 
-    async def behind(self, given_until: int, limit: int) -> Sequence[str]:
+    async def behind(self, outage: Outage, limit: int) -> Sequence[str]:
         """See `Deadlines.behind`."""
         query = (
             select(MatchRow.match_id)
             .join(OwedRow, OwedRow.match_id == MatchRow.match_id)
-            .where(OwedRow.due_at.is_not(None), MatchRow.given_until < given_until, MatchRow.state == int(MatchState.ACTIVE))
+            .where(OwedRow.due_at.is_not(None), MatchRow.given_until < outage.end, MatchRow.state == int(MatchState.ACTIVE))
             .distinct()
             .limit(limit)
         )
+        if outage.version is not None:
+            game_id, rules_version = outage.version
+            query = query.where(MatchRow.game_id == game_id, MatchRow.rules_version == rules_version)
         return [row.match_id for row in await self._database.rows(query)]

@@ -12,6 +12,7 @@ from match_service.adapters.database.tables import MatchRow, SeatRow, ToldRow
 from match_service.adapters.database.unit_of_work import Database
 from match_service.domain.commit import Commit, NewMatch
 from match_service.domain.errors import NotFound
+from match_service.domain.game import GameVersion
 from match_service.domain.match import Match, MatchState, SeatNow
 from match_service.domain.request import Request
 from match_service.usecases.ports import Found, History
@@ -88,11 +89,11 @@ class SqlMatches:
         query = select(MatchRow.match_id, MatchRow.version).where(MatchRow.match_id.in_(match_ids))
         return {row.match_id: row.version for row in await self._database.rows(query)}
 
-    async def active_count(self) -> Mapping[str, int]:
+    async def active_count(self) -> Mapping[GameVersion, int]:
         """See `Matches.active_count`."""
         query = (
-            select(MatchRow.game_id, func.count().label("matches"))
+            select(MatchRow.game_id, MatchRow.rules_version, func.count().label("matches"))
             .where(MatchRow.state == int(MatchState.ACTIVE))
-            .group_by(MatchRow.game_id)
+            .group_by(MatchRow.game_id, MatchRow.rules_version)
         )
-        return {row.game_id: row.matches for row in await self._database.rows(query)}
+        return {GameVersion(row.game_id, row.rules_version): row.matches for row in await self._database.rows(query)}

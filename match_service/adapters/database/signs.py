@@ -1,16 +1,20 @@
 """Replicas' signs of life and the service's outages in SQL."""
 
 from collections.abc import Sequence
+from typing import Any
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import Row, delete, func, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from match_service.adapters.database.tables import GateRow, OutageRow, ReplicaRow
+from match_service.adapters.database.tables import GateRow, OutageRow, ReplicaRow, ServedRow
 from match_service.adapters.database.unit_of_work import Database
+from match_service.domain.game import GameVersion
 from match_service.domain.outage import Outage, outage_before
+from match_service.usecases.life_ports import Sign
 
 OUTAGES_GATE = "outages"
 _FORGOTTEN_AFTER_MS = 24 * 3_600_000
+_OUTAGES = select(OutageRow.began_at, OutageRow.ended_at, OutageRow.game_id, OutageRow.rules_version)
 
 
 class SqlSigns:
@@ -19,46 +23,78 @@ class SqlSigns:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def give(self, replica_id: str, now: int, beat_ms: int) -> Outage | None:
+    async def give(self, sign: Sign) -> Sequence[Outage]:
         """See `Signs.give`."""
 
-        async def beat(connection: AsyncConnection) -> Outage | None:
-            mine = update(ReplicaRow).where(ReplicaRow.replica_id == replica_id, ReplicaRow.alive_at < now)
-            alive_at = await _alive_at(connection)
-            outage = None
-            if alive_at is None or outage_before(now, alive_at=alive_at, beat_ms=beat_ms):
-                outage = await _end_outage(connection, now, beat_ms)
-            if (await connection.execute(mine.values(alive_at=now))).rowcount == 0:
-                await _enter(connection, replica_id, now)
-            return outage
+        async def beat(connection: AsyncConnection) -> Sequence[Outage]:
+            found: Sequence[Outage] = []
+            if sign.silences or await _silent(connection, sign):
+                found = await _end_outages(connection, sign)
+            await _live(connection, sign)
+            return found
 
         return await self._database.write(beat)
 
     async def outages(self, since: int) -> Sequence[Outage]:
         """See `Signs.outages`."""
-        query = select(OutageRow.began_at, OutageRow.ended_at).where(OutageRow.ended_at > since).order_by(OutageRow.ended_at)
-        return [Outage(row.began_at, row.ended_at) for row in await self._database.rows(query)]
+        query = _OUTAGES.where(OutageRow.ended_at > since).order_by(OutageRow.ended_at, OutageRow.began_at)
+        return [_outage(row) for row in await self._database.rows(query)]
 
 
-async def _alive_at(connection: AsyncConnection) -> int | None:
-    """The last sign of life of any replica."""
-    alive_at: int | None = (await connection.execute(select(func.max(ReplicaRow.alive_at)))).scalar_one()
-    return alive_at
+def _outage(row: Row[*tuple[Any, ...]]) -> Outage:
+    return Outage(row.began_at, row.ended_at, GameVersion(row.game_id, row.rules_version) if row.game_id else None)
 
 
-async def _end_outage(connection: AsyncConnection, now: int, beat_ms: int) -> Outage | None:
+async def _silent(connection: AsyncConnection, sign: Sign) -> list[Outage]:
+    """The outages that end with this sign. What the whole service's covers is not told for each version again."""
+    alive_at = (await connection.execute(select(func.max(ReplicaRow.alive_at)))).scalar_one()
+    whole = None if alive_at is None else outage_before(sign.now, alive_at=alive_at, beat_ms=sign.beat_ms)
+    silent = [whole]
+    for row in await connection.execute(select(ServedRow.game_id, ServedRow.rules_version, ServedRow.alive_at)):
+        version = GameVersion(row.game_id, row.rules_version)
+        if version in sign.versions:
+            silent.append(outage_before(sign.now, alive_at=row.alive_at, beat_ms=sign.beat_ms, version=version))
+    return [each for each in silent if each is not None and (whole is None or each is whole or each.begin < whole.begin)]
+
+
+async def _end_outages(connection: AsyncConnection, sign: Sign) -> Sequence[Outage]:
     # One replica at a time: whoever comes second sees the first one's sign of life.
     await connection.execute(select(GateRow.name).where(GateRow.name == OUTAGES_GATE).with_for_update())
-    alive_at = await _alive_at(connection)
-    outage = None if alive_at is None else outage_before(now, alive_at=alive_at, beat_ms=beat_ms)
-    if outage is not None:
-        await connection.execute(insert(OutageRow).values(began_at=outage.begin, ended_at=outage.end))
-    return outage
+    found = [*sign.silences, *await _silent(connection, sign)]
+    ends = _OUTAGES.where(OutageRow.ended_at.in_([each.end for each in found]))
+    known = {(each.version, each.end) for each in map(_outage, await connection.execute(ends))}
+    fresh = {(each.version, each.end): each for each in found if (each.version, each.end) not in known}
+    for each in fresh.values():
+        game_id, rules_version = each.version or ("", "")
+        values = {"game_id": game_id, "rules_version": rules_version, "began_at": each.begin, "ended_at": each.end}
+        await connection.execute(insert(OutageRow).values(values))
+    return list(fresh.values())
 
 
-async def _enter(connection: AsyncConnection, replica_id: str, now: int) -> None:
+async def _live(connection: AsyncConnection, sign: Sign) -> None:
+    """Write the sign down. A clock that runs behind another replica's takes nothing back."""
+    mine = update(ReplicaRow).where(ReplicaRow.replica_id == sign.replica_id, ReplicaRow.alive_at < sign.now)
+    if (await connection.execute(mine.values(alive_at=sign.now))).rowcount == 0:
+        await _enter(connection, sign)
+    key = tuple_(ServedRow.game_id, ServedRow.rules_version)
+    if not sign.versions:
+        return
+    served = update(ServedRow).where(key.in_(sorted(sign.versions)), ServedRow.alive_at < sign.now)
+    if (await connection.execute(served.values(alive_at=sign.now))).rowcount < len(sign.versions):
+        await _enter_versions(connection, sign)
+
+
+async def _enter(connection: AsyncConnection, sign: Sign) -> None:
     """The first sign of life of a replica; and those that ended long ago are forgotten."""
-    known = select(ReplicaRow.replica_id).where(ReplicaRow.replica_id == replica_id)
+    known = select(ReplicaRow.replica_id).where(ReplicaRow.replica_id == sign.replica_id)
     if (await connection.execute(known)).first() is None:
-        await connection.execute(delete(ReplicaRow).where(ReplicaRow.alive_at < now - _FORGOTTEN_AFTER_MS))
-        await connection.execute(insert(ReplicaRow).values(replica_id=replica_id, alive_at=now))
+        await connection.execute(delete(ReplicaRow).where(ReplicaRow.alive_at < sign.now - _FORGOTTEN_AFTER_MS))
+        await connection.execute(insert(ReplicaRow).values(replica_id=sign.replica_id, alive_at=sign.now))
+
+
+async def _enter_versions(connection: AsyncConnection, sign: Sign) -> None:
+    """The first sign of life of rules."""
+    rows = await connection.execute(select(ServedRow.game_id, ServedRow.rules_version))
+    known = {GameVersion(row.game_id, row.rules_version) for row in rows}
+    for game_id, rules_version in sorted(sign.versions - known):
+        await connection.execute(insert(ServedRow).values(game_id=game_id, rules_version=rules_version, alive_at=sign.now))

@@ -327,12 +327,24 @@ class ReplicaRow(Base):
     alive_at: Mapped[int] = mapped_column(BigInteger, index=True)
 
 
+class ServedRow(Base):
+    """Rules that replicas reach, and when one last did."""
+
+    __tablename__ = "served"
+
+    game_id: Mapped[str] = mapped_column(_NAME, primary_key=True)
+    rules_version: Mapped[str] = mapped_column(_NAME, primary_key=True)
+    alive_at: Mapped[int] = mapped_column(BigInteger)
+
+
 class OutageRow(Base):
-    """A time in which no replica served."""
+    """A time in which no replica served, or none the matches of one version: it is empty for all."""
 
     __tablename__ = "outage"
 
     ended_at: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    game_id: Mapped[str] = mapped_column(_NAME, primary_key=True)
+    rules_version: Mapped[str] = mapped_column(_NAME, primary_key=True)
     began_at: Mapped[int] = mapped_column(BigInteger)
 
 

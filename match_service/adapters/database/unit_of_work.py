@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from match_service.adapters.database.postgres_lane import PostgresLane
 from match_service.domain.errors import Conflict, Fault
+from match_service.usecases.contact import Contact
 
 _SQLITE_BUSY_MS = 5_000
 _CLOSING_SECONDS = 1.0
@@ -29,10 +30,12 @@ class Database:
 
     Work that was begun is never interrupted: a driver that is cancelled in mid-statement may never give its connection back.
     Whoever waits for it may be cancelled, or told `Fault` at the deadline; the work is bounded by the drivers' own deadlines.
+    `contact` is told how it went.
     """
 
-    def __init__(self, url: str, *, deadline_seconds: float, connections: int) -> None:
+    def __init__(self, url: str, *, deadline_seconds: float, connections: int, contact: Contact | None = None) -> None:
         self._deadline = deadline_seconds
+        self._contact = contact
         self._under_way: set[asyncio.Task[Any]] = set()
         self._lanes: list[PostgresLane] = []
         self._url = url
@@ -100,9 +103,18 @@ class Database:
         self._under_way.add(task)
         task.add_done_callback(self._ended)
         await asyncio.wait({task}, timeout=self._deadline)
+        self._note(task)
         if not task.done():
             raise Fault("DATABASE_UNAVAILABLE")
         return task.result()
+
+    def _note(self, task: asyncio.Task[Any]) -> None:
+        if self._contact is None:
+            return
+        if task.done() and not task.cancelled() and not isinstance(task.exception(), Fault):
+            self._contact.answered()
+        else:
+            self._contact.failed()
 
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._under_way.discard(task)

@@ -8,11 +8,13 @@ import pytest
 from match_service.adapters.database.deadlines import SqlDeadlines
 from match_service.adapters.database.signs import SqlSigns
 from match_service.adapters.database.watchers import SqlWatchers
+from match_service.domain.game import GameVersion
 from match_service.domain.match import Head, Occupant
 from match_service.domain.outage import Outage
 from match_service.domain.request import Request
 from match_service.domain.step import SPECTATOR
 from match_service.domain.time_control import per_turn
+from match_service.usecases.life_ports import Sign
 from tests.match_service.adapters.storage import NO_REQUEST, Storage
 
 TURN = per_turn(20_000, setup_ms=60_000, response_ms=10_000)
@@ -58,32 +60,70 @@ async def test_matches_that_were_given_back_nothing_are_found(storage: Storage) 
     head = await duel(storage)
     await storage.create(right=Occupant(player_id="p2"))  # Without a clock.
     deadlines = SqlDeadlines(storage.database)
-    assert await deadlines.behind(100, 10) == []
-    assert await deadlines.behind(101, 10) == [head.match_id]
+    assert await deadlines.behind(Outage(0, 100), 10) == []
+    assert await deadlines.behind(Outage(0, 101), 10) == [head.match_id]
 
 
 async def test_an_outage_is_found_by_one_of_all_who_beat_first_after_it(storage: Storage) -> None:
     signs = SqlSigns(storage.database)
-    assert await signs.give("a", 1_000, 1_000) is None
-    assert await signs.give("b", 2_000, 1_000) is None
-    found = await asyncio.gather(*(signs.give(name, 60_000, 1_000) for name in "abcd"))
-    assert [each for each in found if each is not None] == [Outage(2_000, 60_000)]
+    assert await signs.give(Sign("a", 1_000, 1_000)) == []
+    assert await signs.give(Sign("b", 2_000, 1_000)) == []
+    found = await asyncio.gather(*(signs.give(Sign(name, 60_000, 1_000)) for name in "abcd"))
+    assert [outage for each in found for outage in each] == [Outage(2_000, 60_000)]
     assert await signs.outages(0) == [Outage(2_000, 60_000)]
     assert await signs.outages(60_000) == []
-    assert await signs.give("a", 62_999, 1_000) is None
+    assert await signs.give(Sign("a", 62_999, 1_000)) == []
 
 
 async def test_a_sign_of_life_never_goes_back(storage: Storage) -> None:
     signs = SqlSigns(storage.database)
-    await signs.give("a", 50_000, 1_000)
-    await signs.give("a", 10_000, 1_000)
-    assert await signs.give("b", 53_000, 1_000) is None
+    await signs.give(Sign("a", 50_000, 1_000))
+    await signs.give(Sign("a", 10_000, 1_000))
+    assert await signs.give(Sign("b", 53_000, 1_000)) == []
+
+
+OLD, NEW = GameVersion("toy", "7"), GameVersion("toy", "8")
+
+
+async def test_rules_that_no_replica_reached_had_an_outage_of_their_own(storage: Storage) -> None:
+    signs = SqlSigns(storage.database)
+    assert await signs.give(Sign("a", 1_000, 1_000, frozenset({OLD, NEW}))) == []
+    for now in range(2_000, 9_000, 1_000):
+        assert await signs.give(Sign("a", now, 1_000, frozenset({NEW}))) == []
+    beats = (signs.give(Sign(name, 9_000, 1_000, frozenset({OLD, NEW}))) for name in "abc")
+    assert [outage for found in await asyncio.gather(*beats) for outage in found] == [Outage(1_000, 9_000, OLD)]
+    assert await signs.outages(0) == [Outage(1_000, 9_000, OLD)]
+
+
+async def test_an_outage_of_the_whole_service_is_not_told_again_for_the_rules_that_it_covers(storage: Storage) -> None:
+    signs = SqlSigns(storage.database)
+    await signs.give(Sign("a", 1_000, 1_000, frozenset({OLD, NEW})))
+    await signs.give(Sign("a", 2_000, 1_000, frozenset({NEW})))
+    found = await signs.give(Sign("a", 60_000, 1_000, frozenset({OLD, NEW})))
+    assert set(found) == {Outage(2_000, 60_000), Outage(1_000, 60_000, OLD)}
+
+
+async def test_a_silence_that_calls_measured_is_an_outage_however_short_and_told_once(storage: Storage) -> None:
+    signs = SqlSigns(storage.database)
+    silences = (Outage(1_200, 1_500), Outage(1_200, 1_500, OLD))
+    assert set(await signs.give(Sign("a", 2_000, 1_000, frozenset({OLD}), silences))) == set(silences)
+    assert await signs.give(Sign("b", 2_000, 1_000, frozenset({OLD}), silences)) == []
+    assert set(await signs.outages(0)) == set(silences)
+
+
+async def test_an_outage_of_rules_is_given_back_to_their_own_matches(storage: Storage) -> None:
+    head, deadlines = await duel(storage), SqlDeadlines(storage.database)
+    end = head.clocks.given_until + 1
+    assert await deadlines.behind(Outage(0, end, NEW), 10) == []
+    assert await deadlines.behind(Outage(0, end, OLD), 10) == [head.match_id]
+    assert await deadlines.behind(Outage(0, end), 10) == [head.match_id]
+    assert await deadlines.behind(Outage(0, end - 1), 10) == []
 
 
 async def test_a_seat_is_gone_once_nobody_watches_it_anywhere(storage: Storage) -> None:
     head, signs, watchers = await duel(storage), SqlSigns(storage.database), SqlWatchers(storage.database)
     for replica in ("a", "b"):
-        await signs.give(replica, 1_000, 1_000)
+        await signs.give(Sign(replica, 1_000, 1_000))
         assert await watchers.came(replica, head.match_id, "left") is False
     assert await watchers.gone(5_000, 0, 10) == []
     await watchers.went("a", head.match_id, "left", 4_000)
@@ -97,11 +137,11 @@ async def test_a_seat_is_gone_once_nobody_watches_it_anywhere(storage: Storage) 
 
 async def test_a_seat_whose_replica_died_is_gone_and_back_at_another(storage: Storage) -> None:
     head, signs, watchers = await duel(storage), SqlSigns(storage.database), SqlWatchers(storage.database)
-    await signs.give("a", 1_000, 1_000)
+    await signs.give(Sign("a", 1_000, 1_000))
     await watchers.came("a", head.match_id, "left")
     assert await watchers.gone(0, 999, 10) == []
     assert await watchers.gone(0, 1_000, 10) == [(head.match_id, "left")]
-    await signs.give("b", 12_000, 99_000)
+    await signs.give(Sign("b", 12_000, 99_000))
     await watchers.came("b", head.match_id, "left")
     assert await watchers.gone(0, 1_000, 10) == []
 

@@ -148,7 +148,7 @@ async def test_a_page_can_be_of_one_state_alone(storage: Storage) -> None:
     await storage.play(ended, ("left", "win"))
     assert [each.match_id for each in await storage.matches.page("p1", MatchState.FINISHED, None, 9)] == [ended.match_id]
     assert [each.match_id for each in await storage.matches.page("p1", MatchState.ACTIVE, None, 9)] == [active.match_id]
-    assert await storage.matches.active_count() == {"toy": 1}
+    assert await storage.matches.active_count() == {("toy", "7"): 1}
 
 
 async def test_bots_alone_have_room_for_so_many_matches_and_no_more_even_at_once(storage: Storage) -> None:

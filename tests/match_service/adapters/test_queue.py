@@ -48,7 +48,7 @@ async def test_a_ticket_becomes_one_match_whoever_tries_at_once(storage: Storage
     redeemed = await storage.tickets.get(one.ticket_id)
     assert redeemed is not None
     assert redeemed.state is TicketState.MATCHED
-    assert await storage.matches.active_count() == {"toy": 1}
+    assert await storage.matches.active_count() == {("toy", "7"): 1}
     assert await storage.matches.match(redeemed.match_id or "") is not None
     assert await storage.tickets.due(10_000, 10) == []
 

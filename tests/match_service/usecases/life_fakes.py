@@ -6,9 +6,10 @@ from dataclasses import replace
 from match_service.domain.beside import due_times
 from match_service.domain.commit import NewMatch
 from match_service.domain.errors import Conflict, Fault
+from match_service.domain.game import GameVersion
 from match_service.domain.match import MatchState
 from match_service.domain.opening import lapsed
-from match_service.domain.outage import Outage
+from match_service.domain.outage import Outage, outages_of
 from match_service.domain.request import Request
 from match_service.domain.time_control import ClockClass
 from match_service.usecases.life_ports import OldMatch, OpenMatch
@@ -34,9 +35,10 @@ class Deadlines:
         self.claimed |= {(match_id, seat): until for match_id, seat, _ in due[:limit]}
         return due[:limit]
 
-    async def behind(self, given_until: int, limit: int) -> Sequence[str]:
+    async def behind(self, outage: Outage, limit: int) -> Sequence[str]:
         heads = (head for head in self._store.heads.values() if head.state is MatchState.ACTIVE and due_times(head))
-        return [head.match_id for head in heads if head.clocks.given_until < given_until][:limit]
+        hit = (head for head in heads if outage.version in (None, head.game_version))
+        return [head.match_id for head in hit if head.clocks.given_until < outage.end][:limit]
 
 
 class Pulse:
@@ -46,10 +48,10 @@ class Pulse:
         self.known: list[Outage] = []
         self.down = False
 
-    async def outages(self) -> Sequence[Outage]:
+    async def outages(self, version: GameVersion | None = None) -> Sequence[Outage]:
         if self.down:
             raise Fault("RULES_UNAVAILABLE")
-        return self.known
+        return self.known if version is None else outages_of(self.known, version)
 
 
 class Attendance:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from match_service.domain.commit import Commit, NewMatch
 from match_service.domain.errors import Conflict, Fault, NotFound, TooMany
+from match_service.domain.game import GameVersion
 from match_service.domain.identity import Player
 from match_service.domain.match import Head, Match, MatchState, Seating, SeatNow
 from match_service.domain.request import Request, Result
@@ -107,7 +108,7 @@ class Store:
     async def versions(self, match_ids: Sequence[str]) -> Mapping[str, int]:
         return {each: self.heads[each].version for each in match_ids}
 
-    async def active_count(self) -> Mapping[str, int]:
+    async def active_count(self) -> Mapping[GameVersion, int]:
         return {}
 
     def _remember(self, request: Request, subject: str, rev: int) -> None:
