@@ -63,7 +63,8 @@ async def adjudicate(ports: Ports, caller: Caller, match_id: str, winner: str, r
             return await _match(ports, match_id)
         if winner and winner not in {each.seat for each in found.head.seats if each.seat != SPECTATOR}:
             raise Malformed("winner", "the match has no such seat")
-        moment = await moment_of(ports, request)
+        # Also a match whose rules nobody serves any more can be ended.
+        moment = await moment_of(ports, None, request)
         now, rules = given(found.head, moment.outages), ports.limits.life(found.head.clocks.control)
         change = transition(rules, now.life, Decide(adjudicated(winner)), moment.now)
         commit = replace(judged(found.head, change, moment, seat="", origin=Origin.ADMIN), audit=entry)

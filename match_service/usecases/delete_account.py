@@ -72,7 +72,7 @@ async def _give_up(ports: Ports, player_id: str, match_id: str) -> None:
         seat = next((each.seat for each in found.head.seats if each.occupant.player_id == player_id), None)
         if seat is None:
             return
-        moment = await moment_of(ports)
+        moment = await moment_of(ports, None)
         now, rules = given(found.head, moment.outages), ports.limits.life(found.head.clocks.control)
         try:
             change = transition(rules, now.life, Abort(seat), moment.now)

@@ -11,9 +11,14 @@ _DRAW_BITS = 64
 
 
 async def moment_of(ports: Ports, version: GameVersion | None, request: Request | None = None) -> Moment:
-    """Now, for a match of the version, or for a new one. Raises `Fault` during an outage."""
+    """Now, for a match of the version, or of None for one whose rules do not matter, since it begins or ends.
+
+    Raises `Fault` during an outage.
+    """
     # The outages first: none of them may end after `now`.
     outages = tuple(await ports.pulse.outages(version))
+    if version is None:
+        outages = tuple(each for each in outages if each.version is None)
     return Moment(
         now=ports.clock.now(),
         pen=ports.pen,
