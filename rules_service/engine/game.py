@@ -8,6 +8,7 @@ from google.protobuf.descriptor import FileDescriptor
 from google.protobuf.message import Message
 
 from rules_service.engine.errors import Violation
+from rules_service.engine.memory import Memory
 from zhanqi.rules.v1 import options_pb2, position_pb2, rules_pb2
 
 SYSTEM = "system"
@@ -95,6 +96,7 @@ class GameSpec(Generic[S]):
 
     `continues` are older versions whose positions it goes on with, as long as they are `is_at_rest`: one in the middle of
     something that only the rules which began it can end is left to them.
+    `memories` are what it remembers, by name: its own, and without them every answer is the same.
     """
 
     game_id: str
@@ -113,6 +115,7 @@ class GameSpec(Generic[S]):
     continues: tuple[str, ...] = ()
     is_at_rest: Callable[[S], bool] = lambda _: True
     default_options: Callable[[], Message] | None = field(default=None)
+    memories: Mapping[str, Memory] = field(default_factory=dict)
 
 
 class Game(Protocol[S]):

@@ -6,7 +6,7 @@ from typing import Any
 from prometheus_client import CollectorRegistry
 
 from rules_service.engine.game import Game
-from rules_service.metrics import render
+from rules_service.metrics import MemoryMetrics, render
 from rules_service.server.process import make_server, serve_until
 from rules_service.settings import Settings
 from zhanqi_wire.address import Address, check_free
@@ -19,7 +19,8 @@ async def serve_alone(settings: Settings, games: Iterable[Game[Any]], log: Log) 
     """Serve until SIGTERM or SIGINT. Raises `PortTaken`."""
     stopping = stop_signal()
     check_free(Address.parse(settings.listen))
-    registry = CollectorRegistry()
+    games, registry = tuple(games), CollectorRegistry()
+    memories = MemoryMetrics(games, registry)
     server = make_server(settings, games, registry, log)
     operators = OperatorsPort(Address.parse(settings.metrics_listen), lambda: render(registry), lambda: server.is_ready)
     operators_address = await operators.start()
@@ -27,5 +28,5 @@ async def serve_alone(settings: Settings, games: Iterable[Game[Any]], log: Log) 
     def started(address: Address) -> None:
         log.info("serving", address=str(address), operators=str(operators_address), workers=1)
 
-    await serve_until(stopping, server, settings, log, started)
+    await serve_until(stopping, server, settings, log, started, memories.measure)
     await operators.close()

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Any
 
 from google.protobuf.descriptor import ServiceDescriptor
@@ -22,6 +23,7 @@ from zhanqi_wire.log import Log
 from zhanqi_wire.serve import Limits, Server
 
 _NEW_OBJECTS = 50_000
+_MEASURE_SECONDS = 5.0
 SERVICE: ServiceDescriptor = rules_pb2.DESCRIPTOR.services_by_name["RulesService"]
 
 
@@ -36,12 +38,24 @@ def make_server(
 
 
 async def serve_until(
-    stopping: asyncio.Event, server: Server, settings: Settings, log: Log, started: Callable[[Address], None]
+    stopping: asyncio.Event,
+    server: Server,
+    settings: Settings,
+    log: Log,
+    started: Callable[[Address], None],
+    measure: Callable[[], None],
 ) -> None:
-    """Serve until the event is set, then answer what is under way. `started` is told the real address. Raises `PortTaken`."""
+    """Serve until the event is set, then answer what is under way. Raises `PortTaken`.
+
+    `started` is told the real address; `measure` is called now and then.
+    """
     started(await server.start())
     _collect_rarely()
-    await stopping.wait()
+    while not stopping.is_set():
+        measure()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_MEASURE_SECONDS):
+                await stopping.wait()
     log.info("draining", seconds=settings.drain_seconds)
     await server.drain(settings.drain_seconds)
     log.info("stopped")

@@ -14,6 +14,7 @@ from prometheus_client import CollectorRegistry
 
 from rules_service.engine.game import Game
 from rules_service.games import registered
+from rules_service.metrics import MemoryMetrics
 from rules_service.server.process import make_server, serve_until
 from rules_service.settings import Settings
 from zhanqi_wire.address import PortTaken
@@ -34,8 +35,10 @@ async def serve_shared(settings: Settings, games: Iterable[Game[Any]], log: Log)
         stopping.set()
 
     loop.add_reader(_PARENT, parent_closed)
-    server = make_server(settings, games, CollectorRegistry(), log, share_port=True)
-    await serve_until(stopping, server, settings, log, lambda _: _tell_ready())
+    games, registry = tuple(games), CollectorRegistry()
+    server = make_server(settings, games, registry, log, share_port=True)
+    memories = MemoryMetrics(games, registry)
+    await serve_until(stopping, server, settings, log, lambda _: _tell_ready(), memories.measure)
 
 
 def _tell_ready() -> None:

@@ -2,7 +2,9 @@
 
 import json
 import pkgutil
+from importlib import import_module
 from importlib.util import find_spec
+from inspect import signature
 from typing import Any
 
 import pytest
@@ -67,3 +69,14 @@ def test_a_game_names_its_closed_sets(game: Game[Any]) -> None:
     for names in (game.spec.action_kinds, game.spec.outcome_reasons, tuple(game.spec.tallies), game.spec.seats):
         assert names
         assert len(set(names)) == len(names)
+
+
+@each_game
+def test_what_a_game_remembers_is_bounded_and_the_server_measures_it(game: Game[Any]) -> None:
+    package = import_module(f"{games.__name__}.{game.spec.game_id}")
+    modules = [import_module(each.name) for each in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")]
+    found = {id(each): each for module in modules for each in vars(module).values() if hasattr(each, "cache_parameters")}
+    # What takes no argument is worked out once and remembers one thing.
+    memories = [each for each in found.values() if signature(each).parameters]
+    assert {id(each) for each in memories} == {id(each) for each in game.spec.memories.values()}
+    assert all(each.cache_info().maxsize is not None for each in memories)

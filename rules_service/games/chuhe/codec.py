@@ -1,11 +1,12 @@
 """The wire's `State` and the Table: decoded once at the door, with all that makes a state malformed (X), and written back."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from operator import itemgetter
 from typing import Any, TypeVar
 
 from rules_service.engine.errors import MalformedPosition
+from rules_service.engine.memory import Memory
 from rules_service.games.chuhe.catalog.board import EDGE_ROW, ENTERABLE, GRID, MINE, PLAIN
 from rules_service.games.chuhe.catalog.figures import CARD_LIMIT, TALENTS_CHOSEN
 from rules_service.games.chuhe.catalog.talents import COOLDOWN, MIST
@@ -303,3 +304,11 @@ def garrison_message(cell: int, garrison: Garrison) -> pb.Garrison:
 def add_fort(forts: Any, cell: int, fort: Fort) -> None:
     """Append a fort's message."""
     forts.add(at=cell_message(cell), side=side_message(fort.side), defence=fort.defence)
+
+
+MEMORIES: Mapping[str, Memory] = {
+    "read-piece": _read_piece,
+    "written-piece": _written_piece,
+    "written-garrison": garrison_message,
+}
+"""The codec's memories by name; they are its own, and each holds at most `REMEMBERED` things."""

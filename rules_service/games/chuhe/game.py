@@ -13,7 +13,7 @@ from rules_service.games.chuhe.catalog.ruleset import ruleset
 from rules_service.games.chuhe.catalog.talents import TALENTS
 from rules_service.games.chuhe.catalog.texts import TITLE, texts
 from rules_service.games.chuhe.catalog.units import UNITS
-from rules_service.games.chuhe.codec import decode, encode
+from rules_service.games.chuhe.codec import MEMORIES, decode, encode
 from rules_service.games.chuhe.draft import BYSTANDER, Draft, Sights, sight_of
 from rules_service.games.chuhe.notation import notation
 from rules_service.games.chuhe.option_codec import encode_option
@@ -46,6 +46,7 @@ SPEC: GameSpec[state_pb2.State] = GameSpec(
     action_kinds=tuple(rule.kind for rule in ACTIONS.values()),
     outcome_reasons=tuple(REASONS.values()),
     default_options=lambda: state_pb2.Options(first=state_pb2.SIDE_NORTH),
+    memories=MEMORIES,
 )
 
 

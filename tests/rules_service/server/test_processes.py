@@ -108,6 +108,18 @@ def test_a_service_is_ready_counts_and_stops_when_asked(tmp_path: Path, workers:
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
+def test_what_games_remember_is_bounded_and_measured_over_all_processes(tmp_path: Path, workers: str) -> None:
+    its = '{game="toy",memory="tallied"'
+    with serving(tmp_path, "--workers", workers) as service:
+        service.process.wait_until(lambda: service.sample(f"zhanqi_rules_memory_entries_max{its}") == 4 * int(workers))
+        for count in (1, 2, 3, 3):
+            request = applying(action=Action(count=count))
+            assert asyncio.run(each_on_its_own_connection(service.target, 6, request)) == ["answered"] * 6
+        service.process.wait_until(lambda: service.sample("zhanqi_rules_memory_lookups_total") == 24)
+        assert 3 <= service.sample(f"zhanqi_rules_memory_entries{its}") <= 3 * int(workers)
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
 @pytest.mark.parametrize("taken", ["ZHANQI_RULES_LISTEN", "ZHANQI_RULES_METRICS_LISTEN"])
 def test_a_second_start_names_the_taken_port_and_stops(tmp_path: Path, workers: str, taken: str) -> None:
     port = free_port()

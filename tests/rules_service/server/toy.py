@@ -5,6 +5,7 @@ After each count the system ticks. `slow` counts 1 and computes for so many mill
 
 import time
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from google.protobuf import any_pb2, descriptor_pb2, descriptor_pool, message_factory
@@ -48,6 +49,13 @@ Event: Any = _CLASSES["Event"]
 Options: Any = _CLASSES["Options"]
 Ruleset: Any = _CLASSES["Ruleset"]
 
+
+@lru_cache(maxsize=4)
+def tallied(seat: str, count: int) -> Tally:
+    """What is counted; remembered as an example, it is soon made."""
+    return Tally("counted", seat, count)
+
+
 SPEC: GameSpec[Any] = GameSpec(
     game_id="toy",
     rules_version="2",
@@ -64,6 +72,7 @@ SPEC: GameSpec[Any] = GameSpec(
     action_kinds=("count", "slow", "tick", "resign"),
     outcome_reasons=("goal", "resignation"),
     default_options=lambda: Options(goal=10),
+    memories={"tallied": tallied},
 )
 
 
@@ -95,7 +104,7 @@ class Toy:
         time.sleep(action.slow / 1000)
         setattr(after, seat, getattr(after, seat) + (action.count or 1))
         after.tick_owed = True
-        return self._step(after, "slow" if action.slow else "count", [], [Tally("counted", seat, action.count)])
+        return self._step(after, "slow" if action.slow else "count", [], [tallied(seat, action.count)])
 
     def violations(self, state: Any, seat: str, action: Any) -> Sequence[Violation]:
         self._check(state)
