@@ -9,7 +9,7 @@ import grpc
 from google.protobuf.message import Message
 from prometheus_client import CollectorRegistry
 
-from zhanqi.match.v1 import match_service_pb2, player_service_pb2, queue_service_pb2
+from zhanqi.match.v1 import account_service_pb2, match_service_pb2, player_service_pb2, queue_service_pb2
 from zhanqi_wire.handlers import Context, generic_handler, methods
 from zhanqi_wire.interceptors import ServerEdge
 from zhanqi_wire.log import make_log
@@ -17,7 +17,7 @@ from zhanqi_wire.metrics import RpcMetrics
 
 SERVICES = tuple(
     descriptor
-    for module in (match_service_pb2, player_service_pb2, queue_service_pb2)
+    for module in (account_service_pb2, match_service_pb2, player_service_pb2, queue_service_pb2)
     for descriptor in module.DESCRIPTOR.services_by_name.values()
 )
 

@@ -1,8 +1,7 @@
 """The client library: everything a program needs to play, watch and queue matches. Nothing else speaks gRPC to the match service.
 
 async with connect("127.0.0.1:7020") as anyone:
-    guest = await anyone.create_guest("Ada")
-    player = anyone.with_token(guest.token.value)
+    player = await anyone.as_guest("Ada")
     match = await player.create_match("chuhe", [seat_of_caller("north"), seat_of_bot("south", "greedy")])
     async for update in player.watch(match.match_id):
         ...

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from zhanqi_client.client import Client
+from zhanqi_client.line import Fixed, Line
 from zhanqi_client.retry import RetryPolicy
 from zhanqi_wire.channel import open_channel
 
@@ -17,4 +18,4 @@ async def connect(target: str, *, token: str = "", retry: RetryPolicy | None = N
     """
     patience = retry or RetryPolicy()
     async with open_channel(target, deadline_seconds=patience.call_seconds) as channel:
-        yield Client(channel, token=token, retry=patience)
+        yield Client(Line(channel, Fixed(token), patience))

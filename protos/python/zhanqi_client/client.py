@@ -1,12 +1,11 @@
 """A client: every RPC of the match service as a method, with a deadline, retries and typed errors."""
 
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
-from typing import TypeVar
 
-import grpc
 from google.protobuf import any_pb2
 
 from zhanqi.match.v1 import (
+    account_service_pb2,
     match_pb2,
     match_service_pb2,
     match_service_pb2_grpc,
@@ -17,53 +16,78 @@ from zhanqi.match.v1 import (
     queue_service_pb2_grpc,
 )
 from zhanqi.rules.v1 import position_pb2, rules_pb2
+from zhanqi_client.account import Account
+from zhanqi_client.admin import Admin
 from zhanqi_client.life import Life
+from zhanqi_client.line import Fixed, Line
 from zhanqi_client.ratings import Ratings
-from zhanqi_client.retry import RetryPolicy, fresh_id
+from zhanqi_client.retry import fresh_id
+from zhanqi_client.session import Session
 from zhanqi_client.watch import Watch
 
 Submitted = match_service_pb2.Accepted | match_service_pb2.Stale
 """What became of an action: committed, or not looked at since the seat had been told something new."""
 
-Q = TypeVar("Q")
-A = TypeVar("A")
-
 
 class Client:
-    """Calls the match service with one token. A mutation takes a `request_id`, by default a new one, that all its retries share.
+    """Calls the match service as one caller. A mutation takes a `request_id`, by default a new one, that all its retries share.
 
     Every method raises the errors of `zhanqi_client.errors`.
     """
 
-    def __init__(self, channel: grpc.aio.Channel, *, token: str = "", retry: RetryPolicy) -> None:
-        self._channel = channel
-        self._metadata = (("authorization", f"Bearer {token}"),) if token else ()
-        self._retry = retry
-        self._players = player_service_pb2_grpc.PlayerServiceStub(channel)
-        self._matches = match_service_pb2_grpc.MatchServiceStub(channel)
-        self._queue = queue_service_pb2_grpc.QueueServiceStub(channel)
-        self.life = Life(channel, self._metadata, retry)
-        self.ratings = Ratings(channel, self._metadata, retry)
+    def __init__(self, line: Line) -> None:
+        self._line = line
+        self._players = player_service_pb2_grpc.PlayerServiceStub(line.channel)
+        self._matches = match_service_pb2_grpc.MatchServiceStub(line.channel)
+        self._queue = queue_service_pb2_grpc.QueueServiceStub(line.channel)
+        self.life = Life(line)
+        self.ratings = Ratings(line)
+        self.account = Account(line)
+        self.admin = Admin(line)
 
     def with_token(self, token: str) -> "Client":
-        """The same connection for somebody else."""
-        return Client(self._channel, token=token, retry=self._retry)
+        """The same connection for somebody else, until the token ends; without one if it is empty."""
+        return Client(Line(self._line.channel, Fixed(token), self._line.retry))
+
+    def with_session(
+        self, signed_in: account_service_pb2.SignedIn, *, on_change: Callable[[str], None] | None = None
+    ) -> "Client":
+        """The same connection for who signed in, for as long as the session lasts. `on_change`: see `Session`."""
+        return self._with(Session(self._refresh, signed_in.refresh_token.value, signed_in, on_change))
+
+    def with_refresh_token(self, refresh_token: str, *, on_change: Callable[[str], None] | None = None) -> "Client":
+        """The same connection for the session of a stored refresh token, or for a bot, by its credential."""
+        return self._with(Session(self._refresh, refresh_token, None, on_change))
+
+    async def as_guest(self, display_name: str = "", *, on_change: Callable[[str], None] | None = None) -> "Client":
+        """The same connection for a new guest. Needs no token."""
+        made = await self.create_guest(display_name)
+        signed_in = account_service_pb2.SignedIn(player=made.player, token=made.token, refresh_token=made.refresh_token)
+        if on_change is not None:
+            on_change(made.refresh_token.value)
+        return self.with_session(signed_in, on_change=on_change)
+
+    def _with(self, session: Session) -> "Client":
+        return Client(Line(self._line.channel, session, self._line.retry))
+
+    async def _refresh(self, refresh_token: str, request_id: str) -> account_service_pb2.SignedIn:
+        return await self.with_token("").account.refresh(refresh_token, request_id)
 
     async def create_guest(
         self, display_name: str = "", *, request_id: str | None = None
     ) -> player_service_pb2.CreateGuestResponse:
         """A new guest and its token. Needs no token."""
         request = player_service_pb2.CreateGuestRequest(request_id=fresh_id(request_id), display_name=display_name)
-        return await self._call(self._players.CreateGuest, request)
+        return await self._line.call(self._players.CreateGuest, request)
 
     async def issue_seat_token(self, match_id: str, seat: str) -> player_service_pb2.IssueSeatTokenResponse:
         """A token of one bot's seat. Needs the service credential as token."""
         request = player_service_pb2.IssueSeatTokenRequest(match_id=match_id, seat=seat)
-        return await self._call(self._players.IssueSeatToken, request)
+        return await self._line.call(self._players.IssueSeatToken, request)
 
     async def games(self) -> Sequence[rules_pb2.Game]:
         """The games that can be played."""
-        return (await self._call(self._matches.ListGames, match_service_pb2.ListGamesRequest())).games
+        return (await self._line.call(self._matches.ListGames, match_service_pb2.ListGamesRequest())).games
 
     async def create_match(
         self,
@@ -78,7 +102,7 @@ class Client:
         request = match_service_pb2.CreateMatchRequest(
             request_id=fresh_id(request_id), game_id=game_id, seats=seats, options=options, time_control=time_control
         )
-        return (await self._call(self._matches.CreateMatch, request)).match
+        return (await self._line.call(self._matches.CreateMatch, request)).match
 
     async def open_match(
         self,
@@ -101,11 +125,11 @@ class Client:
             is_rated=is_rated,
             access=match_service_pb2.ACCESS_INVITE if by_invite else match_service_pb2.ACCESS_PUBLIC,
         )
-        return (await self._call(self._matches.CreateMatch, request)).opening
+        return (await self._line.call(self._matches.CreateMatch, request)).opening
 
     async def match(self, match_id: str) -> match_pb2.Match:
         """A match of the caller's."""
-        return (await self._call(self._matches.GetMatch, match_service_pb2.GetMatchRequest(match_id=match_id))).match
+        return (await self._line.call(self._matches.GetMatch, match_service_pb2.GetMatchRequest(match_id=match_id))).match
 
     async def matches(
         self, *, state: match_pb2.MatchState = match_pb2.MATCH_STATE_UNSPECIFIED, page_size: int = 0
@@ -113,7 +137,7 @@ class Client:
         """The caller's matches, newest first, page by page as they are asked for."""
         request = match_service_pb2.ListMatchesRequest(state=state, page_size=page_size)
         while True:
-            page = await self._call(self._matches.ListMatches, request)
+            page = await self._line.call(self._matches.ListMatches, request)
             for match in page.matches:
                 yield match
             if not page.next_page_token:
@@ -122,31 +146,31 @@ class Client:
 
     async def view(self, match_id: str) -> match_service_pb2.GetViewResponse:
         """What the caller's seat sees now."""
-        return await self._call(self._matches.GetView, match_service_pb2.GetViewRequest(match_id=match_id))
+        return await self._line.call(self._matches.GetView, match_service_pb2.GetViewRequest(match_id=match_id))
 
     async def submit(self, match_id: str, rev: int, action: any_pb2.Any, *, request_id: str | None = None) -> Submitted:
         """Submits an action that was chosen at the seat's revision `rev`. Raises `Refused` if the rules say no."""
         request = match_service_pb2.SubmitActionRequest(
             request_id=fresh_id(request_id), match_id=match_id, rev=rev, action=action
         )
-        response = await self._call(self._matches.SubmitAction, request)
+        response = await self._line.call(self._matches.SubmitAction, request)
         return response.stale if response.HasField("stale") else response.accepted
 
     async def legal_actions(self, match_id: str) -> match_service_pb2.ListLegalActionsResponse:
         """The legal actions of the caller's seat, as options that `zhanqi_wire.options` reads."""
         request = match_service_pb2.ListLegalActionsRequest(match_id=match_id)
-        return await self._call(self._matches.ListLegalActions, request)
+        return await self._line.call(self._matches.ListLegalActions, request)
 
     async def violations(self, match_id: str, action: any_pb2.Any) -> Sequence[position_pb2.Violation]:
         """Every reason against an action; none if it would be accepted."""
         request = match_service_pb2.ValidateActionRequest(match_id=match_id, action=action)
-        return (await self._call(self._matches.ValidateAction, request)).violations
+        return (await self._line.call(self._matches.ValidateAction, request)).violations
 
     def watch(self, match_id: str, after_rev: int = 0) -> AsyncGenerator[match_service_pb2.Update, None]:
         """What the caller's seat is told after `after_rev`, each revision once and in order, until the match's end. Goes on by
         itself after interruptions.
         """
-        return Watch(self._matches, self._metadata, self._retry, match_id).updates(after_rev)
+        return Watch(self._matches, self._line, match_id).updates(after_rev)
 
     async def queue_bot_match(
         self, game_id: str, levels: Sequence[str], *, options: any_pb2.Any | None = None, request_id: str | None = None
@@ -155,14 +179,11 @@ class Client:
         request = queue_service_pb2.QueueBotMatchRequest(
             request_id=fresh_id(request_id), game_id=game_id, levels=levels, options=options
         )
-        return (await self._call(self._queue.QueueBotMatch, request)).ticket
+        return (await self._line.call(self._queue.QueueBotMatch, request)).ticket
 
     async def ticket(self, ticket_id: str) -> queue_service_pb2.Ticket:
         """A ticket of the caller's."""
-        return (await self._call(self._queue.GetTicket, queue_service_pb2.GetTicketRequest(ticket_id=ticket_id))).ticket
-
-    async def _call(self, method: Callable[..., "grpc.aio.UnaryUnaryCall[Q, A]"], request: Q) -> A:
-        return await self._retry.call(lambda seconds: method(request, timeout=seconds, metadata=self._metadata))
+        return (await self._line.call(self._queue.GetTicket, queue_service_pb2.GetTicketRequest(ticket_id=ticket_id))).ticket
 
 
 def seat_of_caller(seat: str) -> match_service_pb2.SeatRequest:

@@ -1,32 +1,25 @@
 """Ratings: a player's, how they came about, and who leads."""
 
-from collections.abc import AsyncIterator, Callable, Sequence
-from typing import TypeVar
-
-import grpc
+from collections.abc import AsyncIterator, Sequence
 
 from zhanqi.match.v1 import rating_service_pb2 as pb
 from zhanqi.match.v1 import rating_service_pb2_grpc
-from zhanqi_client.retry import RetryPolicy
-
-Q = TypeVar("Q")
-A = TypeVar("A")
+from zhanqi_client.line import Line
 
 
 class Ratings:
     """`Client.ratings`: calls with the client's token, with the same retries and errors as the client's own."""
 
-    def __init__(self, channel: grpc.aio.Channel, metadata: tuple[tuple[str, str], ...], retry: RetryPolicy) -> None:
-        self._stub = rating_service_pb2_grpc.RatingServiceStub(channel)
-        self._metadata = metadata
-        self._retry = retry
+    def __init__(self, line: Line) -> None:
+        self._line = line
+        self._stub = rating_service_pb2_grpc.RatingServiceStub(line.channel)
 
     async def of(
         self, player_id: str = "", *, game_id: str = "", clock_class: pb.ClockClass = pb.CLOCK_CLASS_UNSPECIFIED
     ) -> Sequence[pb.GameRating]:
         """A player's ratings, the caller's if no player is named: of one game and class, or of all."""
         request = pb.GetRatingRequest(player_id=player_id, game_id=game_id, clock_class=clock_class)
-        return (await self._call(self._stub.GetRating, request)).ratings
+        return (await self._line.call(self._stub.GetRating, request)).ratings
 
     async def history(
         self, game_id: str, clock_class: pb.ClockClass, *, player_id: str = "", page_size: int = 0
@@ -34,7 +27,7 @@ class Ratings:
         """What matches did to a rating, newest first, page by page as they are asked for."""
         request = pb.GetRatingHistoryRequest(player_id=player_id, game_id=game_id, clock_class=clock_class, page_size=page_size)
         while True:
-            page = await self._call(self._stub.GetRatingHistory, request)
+            page = await self._line.call(self._stub.GetRatingHistory, request)
             for change in page.changes:
                 yield change
             if not page.next_page_token:
@@ -45,12 +38,9 @@ class Ratings:
         """The best players, the best first, page by page as they are asked for."""
         request = pb.GetLeaderboardRequest(game_id=game_id, clock_class=clock_class, page_size=page_size)
         while True:
-            page = await self._call(self._stub.GetLeaderboard, request)
+            page = await self._line.call(self._stub.GetLeaderboard, request)
             for leader in page.leaders:
                 yield leader
             if not page.next_page_token:
                 return
             request.page_token = page.next_page_token
-
-    async def _call(self, method: Callable[..., "grpc.aio.UnaryUnaryCall[Q, A]"], request: Q) -> A:
-        return await self._retry.call(lambda seconds: method(request, timeout=seconds, metadata=self._metadata))

@@ -6,8 +6,10 @@ from collections.abc import AsyncGenerator
 import grpc
 
 from zhanqi.match.v1 import match_service_pb2, match_service_pb2_grpc
-from zhanqi_client.retry import PASSING, RetryPolicy
-from zhanqi_wire.status import Unavailable, raised
+from zhanqi_client.errors import Unauthenticated, Unavailable
+from zhanqi_client.line import Line, Metadata
+from zhanqi_client.retry import PASSING
+from zhanqi_wire.status import raised
 
 
 class Watch:
@@ -16,14 +18,13 @@ class Watch:
     def __init__(
         self,
         stub: "match_service_pb2_grpc.MatchServiceAsyncStub",
-        metadata: tuple[tuple[str, str], ...],
-        retry: RetryPolicy,
+        line: Line,
         match_id: str,
     ) -> None:
         self._stub = stub
-        self._metadata = metadata
-        self._retry = retry
+        self._line = line
         self._match_id = match_id
+        self._renewal: Metadata = ()
 
     async def updates(self, after_rev: int) -> AsyncGenerator[match_service_pb2.Update, None]:
         """The updates after a revision, each once and in order. Ends with the match; raises a `ServiceError` when streams fail as
@@ -39,16 +40,17 @@ class Watch:
                 return
             except PASSING as error:
                 failures += 1
-                if failures >= self._retry.attempts:
+                if failures >= self._line.retry.attempts:
                     raise
-                await asyncio.sleep(self._retry.wait_seconds(failures, error))
+                await asyncio.sleep(self._line.retry.wait_seconds(failures, error))
             finally:
                 await stream.aclose()
 
     async def _stream(self, rev: int) -> AsyncGenerator[match_service_pb2.Update, None]:
         """One stream's updates after a revision. Ends with the match; raises `Unavailable` where the watch must go on."""
+        metadata = await self._line.credentials.metadata()
         call = self._stub.WatchMatch(
-            match_service_pb2.WatchMatchRequest(match_id=self._match_id, after_rev=rev), metadata=self._metadata
+            match_service_pb2.WatchMatchRequest(match_id=self._match_id, after_rev=rev), metadata=metadata
         )
         try:
             while (message := await self._read(call)) is not None:
@@ -59,6 +61,12 @@ class Watch:
                     raise Unavailable("RESUME")
                 elif message.HasField("heartbeat") and message.heartbeat.rev > rev:
                     raise Unavailable("GAP")
+        except Unauthenticated:
+            # A stream ends with its token: it goes on with the next one, if that is another.
+            if metadata == self._renewal or not await self._line.credentials.renewed(metadata):
+                raise
+            self._renewal = await self._line.credentials.metadata()
+            raise Unavailable("RENEWED") from None
         finally:
             call.cancel()
 
@@ -66,7 +74,7 @@ class Watch:
         self, call: "grpc.aio.UnaryStreamCall[match_service_pb2.WatchMatchRequest, match_service_pb2.WatchMatchResponse]"
     ) -> match_service_pb2.WatchMatchResponse | None:
         try:
-            async with asyncio.timeout(self._retry.silence_seconds):
+            async with asyncio.timeout(self._line.retry.silence_seconds):
                 with raised():
                     message = await call.read()
         except TimeoutError:

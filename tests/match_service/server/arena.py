@@ -46,7 +46,7 @@ class Arena:
 
     async def guest(self) -> Client:
         """A new player's client."""
-        return self.anyone.with_token((await self.anyone.create_guest()).token.value)
+        return await self.anyone.as_guest()
 
     async def bot(self, match_id: str, seat: str = "right") -> Client:
         """The client of a bot's seat."""
