@@ -19,7 +19,7 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_prefix="ZHANQI_BOTS_", frozen=True, hide_input_in_errors=True)
 
     match_target: Annotated[str, AfterValidator(_target)] = "127.0.0.1:7020"
-    """Where the match service is: `host:port`, `ip:port,ip:port` for several replicas, or `dns:///name:port` for all of a name."""
+    """Where the match service is: `host:port`, `ip:port,ip:port` for replicas, or `dns:///name:port` for all of a name."""
     redis_url: str = "redis://127.0.0.1:7040/0"
     """Where the tasks are."""
     service_key: SecretStr
