@@ -1,0 +1,180 @@
+"""The fault proxy itself, before a real server that echoes."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
+
+import pytest
+
+from tests.chaos.proxy import HELD_BYTES_MAX, Direction, FaultProxy
+from tests.services.ports import LOOPBACK, free_port
+
+pytestmark = pytest.mark.timeout(30)
+
+MOMENT = 0.2
+"""So long it is looked whether nothing comes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Client:
+    """A connection through the proxy."""
+
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter
+
+    async def echoed(self, text: bytes) -> bytes:
+        self.writer.write(text)
+        return await self.reader.readexactly(len(text))
+
+
+@dataclass
+class Echo:
+    """A server that echoes and notes what came."""
+
+    port: int
+    heard: bytes = b""
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while data := await reader.read(65536):
+            self.heard += data
+            writer.write(data)
+            await writer.drain()
+        writer.close()
+
+
+@pytest.fixture
+async def echo() -> AsyncIterator[Echo]:
+    made = Echo(free_port())
+    server = await asyncio.start_server(made.serve, LOOPBACK, made.port)
+    yield made
+    server.close()
+
+
+@pytest.fixture
+async def proxy(echo: Echo) -> AsyncIterator[FaultProxy]:
+    made = FaultProxy(echo.port)
+    await made.start()
+    yield made
+    await made.close()
+
+
+Connect = Callable[[FaultProxy], Awaitable[Client]]
+
+
+@pytest.fixture
+async def connected() -> AsyncIterator[Connect]:
+    made: list[Client] = []
+
+    async def connect(proxy: FaultProxy) -> Client:
+        made.append(Client(*await asyncio.open_connection(LOOPBACK, proxy.port)))
+        return made[-1]
+
+    yield connect
+    for client in made:
+        client.writer.transport.abort()
+    await asyncio.sleep(0)
+
+
+async def says_nothing(client: Client) -> bool:
+    try:
+        async with asyncio.timeout(MOMENT):
+            return not await client.reader.read(1)
+    except TimeoutError:
+        return True
+
+
+async def test_without_a_fault_everything_passes(connected: Connect, proxy: FaultProxy) -> None:
+    client = await connected(proxy)
+    big = bytes(range(256)) * 20_000
+    assert await client.echoed(b"hello") == b"hello"
+    assert await client.echoed(big) == big
+
+
+async def test_an_end_of_file_is_passed_on(connected: Connect, proxy: FaultProxy) -> None:
+    client = await connected(proxy)
+    assert await client.echoed(b"x") == b"x"
+    client.writer.close()
+    async with asyncio.timeout(5):
+        while proxy.connections:  # noqa: ASYNC110 - it has no event
+            await asyncio.sleep(0.01)
+
+
+async def test_a_cut_resets_what_there_is_and_lets_new_ones_in(connected: Connect, proxy: FaultProxy) -> None:
+    client = await connected(proxy)
+    await client.echoed(b"x")
+    proxy.cut()
+    with pytest.raises(ConnectionResetError):
+        await client.reader.read(1)
+    assert await (await connected(proxy)).echoed(b"again") == b"again"
+
+
+async def test_who_is_refused_is_reset_until_it_heals(connected: Connect, proxy: FaultProxy) -> None:
+    proxy.refuse()
+    client = await connected(proxy)
+    with pytest.raises(ConnectionResetError):
+        await client.reader.read(1)
+    proxy.heal()
+    assert await (await connected(proxy)).echoed(b"again") == b"again"
+
+
+async def test_half_open_takes_everything_and_passes_nothing_on(connected: Connect, proxy: FaultProxy, echo: Echo) -> None:
+    before = await connected(proxy)
+    await before.echoed(b"x")
+    proxy.go_half_open()
+    since = await connected(proxy)
+    for client in (before, since):
+        client.writer.write(b"anybody?")
+        assert await says_nothing(client)
+    assert echo.heard == b"x"
+    proxy.heal()
+    for client in (before, since):
+        with pytest.raises(ConnectionResetError):
+            await client.reader.read(1)
+    assert await (await connected(proxy)).echoed(b"again") == b"again"
+
+
+@pytest.mark.parametrize("direction", Direction)
+async def test_a_stall_holds_one_way_back_and_loses_nothing(
+    connected: Connect, proxy: FaultProxy, echo: Echo, direction: Direction
+) -> None:
+    client = await connected(proxy)
+    await client.echoed(b"x")
+    proxy.stall(direction)
+    client.writer.write(b"hello")
+    assert await says_nothing(client)
+    assert echo.heard == (b"x" if direction is Direction.TO_SERVER else b"xhello")
+    proxy.heal()
+    assert await client.reader.readexactly(5) == b"hello"
+
+
+async def test_what_is_stalled_is_bounded(connected: Connect, proxy: FaultProxy) -> None:
+    client = await connected(proxy)
+    await client.echoed(b"x")
+    proxy.stall(Direction.TO_SERVER)
+    flood = bytes(64 * HELD_BYTES_MAX)
+    client.writer.write(flood)
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(MOMENT):
+            await client.writer.drain()
+    proxy.heal()
+    assert await client.reader.readexactly(len(flood)) == flood
+
+
+async def test_a_delay_keeps_the_order(connected: Connect, proxy: FaultProxy) -> None:
+    client = await connected(proxy)
+    await client.echoed(b"x")
+    proxy.delay(0.1)
+    client.writer.write(b"first,")
+    await asyncio.sleep(0.02)
+    proxy.delay(0)
+    client.writer.write(b"second")
+    assert await client.reader.readexactly(12) == b"first,second"
+
+
+async def test_a_server_that_is_not_there_resets(connected: Connect) -> None:
+    proxy = FaultProxy(free_port())
+    await proxy.start()
+    client = await connected(proxy)
+    with pytest.raises((ConnectionResetError, asyncio.IncompleteReadError)):
+        await client.reader.readexactly(1)
+    await proxy.close()
