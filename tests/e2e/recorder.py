@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import grpc
 
 from zhanqi.match.v1 import match_service_pb2, player_service_pb2
+from zhanqi_wire.channel import open_channel
 
 ISSUE = "/zhanqi.match.v1.PlayerService/IssueSeatToken"
 SUBMIT = "/zhanqi.match.v1.MatchService/SubmitAction"
@@ -22,6 +23,7 @@ class Acknowledged:
     request_id: str
     action: bytes
     rev: int
+    match_id: str = ""
 
 
 class Recorder(grpc.GenericRpcHandler):  # type: ignore[type-arg]
@@ -64,13 +66,15 @@ class Recorder(grpc.GenericRpcHandler):  # type: ignore[type-arg]
         if answer.HasField("accepted"):
             request = match_service_pb2.SubmitActionRequest.FromString(raw)
             action = request.action.SerializeToString(deterministic=True)
-            self.acknowledged.append(Acknowledged(self._seats[token], request.request_id, action, answer.accepted.rev))
+            self.acknowledged.append(
+                Acknowledged(self._seats[token], request.request_id, action, answer.accepted.rev, request.match_id)
+            )
 
 
 @asynccontextmanager
 async def recording(target: str, port: int) -> AsyncIterator[Recorder]:
     """A recorder on the port, before the match service at `target`."""
-    async with grpc.aio.insecure_channel(target, [("grpc.max_reconnect_backoff_ms", 500)]) as channel:
+    async with open_channel(target, deadline_seconds=SECONDS) as channel:
         recorder = Recorder(channel)
         server = grpc.aio.server(options=[("grpc.so_reuseport", 0)])
         server.add_generic_rpc_handlers([recorder])

@@ -1,0 +1,42 @@
+"""`make chaos`: a long run, whose last word is one line of JSON on standard output; what goes on is told on standard error."""
+
+import argparse
+import secrets
+import sys
+import tempfile
+from pathlib import Path
+
+import uvloop
+
+from tests.chaos.audit import KINDS
+from tests.chaos.campaign import Plan, run
+
+
+def main() -> int:
+    """Runs it; 1 if anything was found wrong."""
+    parser = argparse.ArgumentParser(prog="tests.chaos")
+    parser.add_argument("--seed", type=int, default=secrets.randbelow(1_000_000))
+    parser.add_argument("--actions", type=int, default=20_000, help="how many are to be acknowledged")
+    parser.add_argument("--tables", type=int, default=50, help="matches at once")
+    parser.add_argument("--lanes", type=int, default=2, help="faults at once")
+    parser.add_argument("--folder", type=Path, help="where the logs go, and stay")
+    chosen = parser.parse_args()
+    plan = Plan(chosen.seed, chosen.tables, chosen.actions, (40, 400), chosen.lanes)
+    with tempfile.TemporaryDirectory(prefix="zhanqi-chaos-") as name:
+        folder = chosen.folder or Path(name)
+        folder.mkdir(parents=True, exist_ok=True)
+        report = uvloop.run(run(plan, folder, _say))
+    for kind in KINDS:
+        for problem in report.audit.problems.get(kind, ()):
+            _say(f"{kind}: {problem}")
+    print(report.line(), flush=True)
+    return int(any(report.audit.count(kind) for kind in KINDS))
+
+
+def _say(text: str) -> None:
+    sys.stderr.write(f"{text}\n")
+    sys.stderr.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,119 @@
+"""The reckoning: what the clients were told against what the database holds."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from google.protobuf import any_pb2
+
+from match_service.domain.match import MatchState
+from tests.chaos.clocks import clock_problems
+from tests.chaos.journal import Journal, Sent
+from tests.chaos.replays import Replay, replayed
+from tests.chaos.stored import Stored, StoredMatch
+
+
+@dataclass(slots=True)
+class Audit:
+    """What was found wrong, in words, by kind; nothing of any kind is what is hoped for."""
+
+    problems: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+
+    def count(self, kind: str) -> int:
+        """How many of a kind."""
+        return len(self.problems.get(kind, ()))
+
+    def add(self, kind: str, problems: Iterable[str]) -> None:
+        """Problems of a kind."""
+        self.problems[kind] += problems
+
+
+KINDS = ("lost", "doubled", "unfinished", "streams", "replays", "clocks", "ratings", "surprises")
+
+
+def audited(journal: Journal, stored: Stored) -> Audit:
+    """The audit of a run."""
+    audit = Audit()
+    sent: dict[str, list[Sent]] = defaultdict(list)
+    for each in journal.sent:
+        sent[each.match_id].append(each)
+    audit.add("surprises", journal.surprises)
+    for match_id in journal.matches:
+        match = stored.matches.get(match_id)
+        if match is None:
+            audit.add("lost", [f"{match_id}: the match is not there"])
+            continue
+        audit.add("lost", lost(match, sent[match_id]))
+        audit.add("doubled", doubled(match))
+        audit.add("ratings", rating_problems(match))
+        audit.add("streams", stream_problems(match, journal))
+        if match.row.state == MatchState.ACTIVE:
+            audit.add("unfinished", [f"{match_id}: {match.row.game_id} is still played after {match.row.seq} entries"])
+        replay = replayed(match)
+        if isinstance(replay, Replay):
+            audit.add("clocks", clock_problems(match, replay, stored.outages))
+        else:
+            audit.add("replays", [f"{match_id}: {replay}"])
+    return audit
+
+
+def lost(match: StoredMatch, sent: Sequence[Sent]) -> list[str]:
+    """The acknowledged actions that the log does not have as they were acknowledged, each seat's in its order."""
+    requests = {each.request_id: each for each in match.requests}
+    found, last = [], dict[str, int]()
+    for each in (each for each in sent if each.rev is not None):
+        request = requests.get(each.request_id)
+        record = None if request is None else action_of(match, request)
+        whose = f"{match.row.match_id} {each.seat} at {each.rev}"
+        if request is None or record is None:
+            found.append(f"{whose}: not in the log")
+        elif (record.seat, any_pb2.Any.FromString(record.body)) != (each.seat, each.action):
+            found.append(f"{whose}: another action is in the log")
+        elif request.rev != each.rev:
+            found.append(f"{whose}: acknowledged with another revision than {request.rev}")
+        elif record.seq <= last.get(each.seat, 0):
+            found.append(f"{whose}: out of order")
+        else:
+            last[each.seat] = record.seq
+    return found
+
+
+def doubled(match: StoredMatch) -> list[str]:
+    """The entries of the log that no request stands for, or two."""
+    actions = [action_of(match, each) for each in match.requests]
+    times = Counter(each.seq for each in actions if each is not None)
+    return [
+        f"{match.row.match_id}: entry {each.seq} of {each.seat} was committed by {times[each.seq]} requests"
+        for each in match.players_actions
+        if times[each.seq] != 1
+    ]
+
+
+def action_of(match: StoredMatch, request: Any) -> Any | None:
+    """The entry that a request made: the last action of a player's in its commit."""
+    return next((each for each in reversed(match.players_actions) if each.seq <= request.seq), None)
+
+
+def rating_problems(match: StoredMatch) -> list[str]:
+    """A rated match that has a result moves both ratings once, any other none."""
+    decided = match.row.is_rated and match.row.state == MatchState.FINISHED
+    wanted = 2 if decided else 0
+    if match.rating_changes == wanted:
+        return []
+    return [f"{match.row.match_id}: {match.rating_changes} changes of ratings, {wanted} wanted"]
+
+
+def stream_problems(match: StoredMatch, journal: Journal) -> list[str]:
+    """Each stream told each of its seat's revisions once, in order, to the end."""
+    found = []
+    for (match_id, seat), revs in journal.revs.items():
+        if match_id != match.row.match_id:
+            continue
+        if revs != list(range(1, len(revs) + 1)):
+            found.append(f"{match_id} {seat}: revisions came twice, or not in order")
+        elif (match_id, seat) in journal.ended and revs[-1] != match.seats[seat].rev:
+            found.append(f"{match_id} {seat}: the stream ended at {revs[-1]}, the seat is at {match.seats[seat].rev}")
+        elif (match_id, seat) not in journal.ended:
+            found.append(f"{match_id} {seat}: the stream never came to the end")
+    return found

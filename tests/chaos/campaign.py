@@ -1,0 +1,182 @@
+"""A run of chaos: matches are played while faults are done, until so many actions are acknowledged; then all is reckoned up."""
+
+import asyncio
+import json
+import time
+from collections.abc import Callable, Mapping
+from contextlib import AsyncExitStack, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from google.protobuf import any_pb2
+
+from tests.chaos.audit import KINDS, Audit, audited
+from tests.chaos.faults import Tormentor, one_of_each
+from tests.chaos.journal import Journal, Sent
+from tests.chaos.players import PATIENT
+from tests.chaos.stored import read_stored
+from tests.chaos.system import MODULES, System
+from tests.chaos.tables import Tables
+from tests.e2e.recorder import Recorder, recording
+from tests.services.ports import LOOPBACK, free_port
+from tests.services.postgres import running_postgres
+from tests.services.valkey import running_valkey
+from zhanqi_client import connect
+
+Say = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How much: matches at once, acknowledged actions in all, those of a player before it gives up, faults at once, patience."""
+
+    seed: int
+    tables: int
+    actions: int
+    temper: tuple[int, int]
+    lanes: int
+    last_seconds: float = 600.0
+    """How long matches may take to end once the faults have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a run came to."""
+
+    plan: Plan
+    acknowledged: int
+    matches: int
+    outages: int
+    faults: Mapping[str, int]
+    audit: Audit
+    seconds: float
+
+    def line(self) -> str:
+        """One line of JSON."""
+        found = {kind: self.audit.count(kind) for kind in KINDS}
+        told = {
+            "acknowledged_actions": self.acknowledged,
+            "matches": self.matches,
+            "faults": dict(sorted(self.faults.items())),
+            "faults_total": sum(self.faults.values()),
+            **found,
+            "outages": self.outages,
+            "seed": self.plan.seed,
+            "seconds": round(self.seconds, 1),
+        }
+        return json.dumps(told)
+
+
+async def run(plan: Plan, folder: Path, say: Say = lambda _: None) -> Report:
+    """Runs it."""
+    began = time.monotonic()
+    with running_valkey() as valkey, running_postgres(durable=True) as postgres:
+        campaign = _Campaign(plan, System(folder, valkey, postgres), say)
+        try:
+            audit, outages = await campaign.run()
+        finally:
+            await campaign.system.close()
+    journal = campaign.journal
+    return Report(
+        plan,
+        journal.acknowledged,
+        len(journal.matches),
+        outages,
+        campaign.tormentor.done,
+        audit,
+        time.monotonic() - began,
+    )
+
+
+class _Campaign:
+    def __init__(self, plan: Plan, system: System, say: Say) -> None:
+        self.system = system
+        self.journal = Journal()
+        self._plan = plan
+        self._say = say
+        self._rng = Random(plan.seed)
+        self.tormentor = Tormentor(system, Random(self._rng.getrandbits(64)))
+        self._recorder: Recorder | None = None
+
+    async def run(self) -> tuple[Audit, int]:
+        port = free_port()
+        async with AsyncExitStack() as stack:
+            recorder = self._recorder = await stack.enter_async_context(recording(self.system.target, port))
+            recorder.pace_seconds = 0
+            await self.system.open(f"{LOOPBACK}:{port}")
+            self._say(f"seed {self._plan.seed}: everything runs")
+            anyone = await stack.enter_async_context(connect(self.system.target, retry=PATIENT))
+            await self._play(Tables(anyone, self.journal, self._rng, actions=self._plan.temper))
+            self._take_in(recorder)
+            self._look_at_logs()
+        stored = await read_stored(self.system.database_url)
+        return audited(self.journal, stored), len(stored.outages)
+
+    async def _play(self, tables: Tables) -> None:
+        playing = [asyncio.create_task(self._table(tables)) for _ in range(self._plan.tables)]
+        reporting = asyncio.create_task(self._report())
+        await self._torment()
+        self._say("no further faults")
+        _, late = await asyncio.wait(playing, timeout=self._plan.last_seconds)
+        for task in [*late, reporting]:
+            task.cancel()
+        with suppress(asyncio.CancelledError):
+            await asyncio.gather(*late, reporting)
+
+    async def _torment(self) -> None:
+        lanes = asyncio.Semaphore(self._plan.lanes)
+
+        async def do(fault: object) -> None:
+            async with lanes:
+                await self.tormentor.do(fault)  # type: ignore[arg-type]
+
+        await asyncio.gather(*map(do, one_of_each(self.system, self._rng)))
+        going_on = asyncio.create_task(self.tormentor.go_on(self._plan.lanes))
+        while not self._enough() and not going_on.done():  # noqa: ASYNC110 - two counts, neither of which has an event
+            await asyncio.sleep(0.2)
+        self.tormentor.stop()
+        await going_on
+
+    async def _table(self, tables: Tables) -> None:
+        first = True
+        while first or not self._enough():
+            first = False
+            try:
+                await tables.play_one()
+            except Exception as error:
+                self.journal.surprises.append(f"a client gave up: {_told(error)}")
+
+    async def _report(self) -> None:
+        while True:
+            await asyncio.sleep(10)
+            faults = sum(self.tormentor.done.values())
+            self._say(f"{self._count()} actions in {len(self.journal.matches)} matches, {faults} faults")
+
+    def _count(self) -> int:
+        return self.journal.acknowledged + (0 if self._recorder is None else len(self._recorder.acknowledged))
+
+    def _enough(self) -> bool:
+        return self._count() >= self._plan.actions
+
+    def _take_in(self, recorder: Recorder) -> None:
+        """What bots were told."""
+        sent: dict[str, Sent] = {}
+        for each in recorder.acknowledged:
+            action = any_pb2.Any.FromString(each.action)
+            if each.request_id not in sent:
+                sent[each.request_id] = self.journal.send(each.match_id, each.seat, each.request_id, action)
+            self.journal.acknowledge(sent[each.request_id], each.rev)
+
+    def _look_at_logs(self) -> None:
+        self.journal.surprises += [f"{name} ended by itself" for name in self.system.ended()]
+        for name in MODULES:
+            for line in self.system.log(name).splitlines():
+                if '"frames"' in line or line.startswith("Traceback") or '"outcome": "broken"' in line:
+                    self.journal.surprises.append(f"{name}: {line[:2000]}")
+
+
+def _told(error: BaseException) -> str:
+    if isinstance(error, BaseExceptionGroup):
+        return "; ".join(map(_told, error.exceptions))
+    return f"{type(error).__name__}: {error} {getattr(error, 'facts', '')}"

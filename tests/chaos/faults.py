@@ -1,0 +1,117 @@
+"""The faults: what can be done to the system, in an order that a seed draws."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from tests.chaos.proxy import Direction, FaultProxy
+from tests.chaos.system import MODULES, STORES, System
+
+Pause = Callable[[float, float], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One kind of fault on one victim: a process, a store, or a way between two."""
+
+    kind: str
+    victim: str
+
+
+def all_faults(system: System) -> list[Fault]:
+    """Every kind on every victim that it can be done to."""
+    processes = [Fault(kind, name) for name in MODULES for kind in ("sigkill", "sigstop", "sigterm")]
+    stores = [Fault("sigkill", name) for name in STORES]
+    ways = [Fault(kind, way) for way in system.proxies for kind in ("cut", "refuse", "half-open", "stall", "delay")]
+    return processes + stores + ways
+
+
+def one_of_each(system: System, rng: Random) -> list[Fault]:
+    """For every kind of fault, and every kind of process and store, one."""
+    drawn: dict[tuple[str, str], list[Fault]] = {}
+    for fault in all_faults(system):
+        kind_of_victim = "way" if "/" in fault.victim else fault.victim.split("-")[0]
+        drawn.setdefault((fault.kind, kind_of_victim), []).append(fault)
+    faults = [rng.choice(each) for each in drawn.values()]
+    rng.shuffle(faults)
+    return faults
+
+
+class Tormentor:
+    """Does faults, one after another or several at once, each on a victim that is well."""
+
+    def __init__(self, system: System, rng: Random) -> None:
+        self.done: Counter[str] = Counter()
+        self._system = system
+        self._rng = rng
+        self._suffering: set[str] = set()
+
+    async def do(self, fault: Fault) -> None:
+        """The fault from its beginning until all is well again; nothing if its victim suffers already."""
+        if fault.victim in self._suffering:
+            return
+        self._suffering.add(fault.victim)
+        try:
+            await self._do(fault)
+        finally:
+            self._suffering.discard(fault.victim)
+        self.done[fault.kind if "/" in fault.victim else f"{fault.kind} {fault.victim.split('-')[0]}"] += 1
+
+    async def go_on(self, lanes: int) -> None:
+        """Faults at random, so many at once, until it is cancelled between two of them."""
+        faults = all_faults(self._system)
+        # Processes and stores as often as ways, of which there are more.
+        weights = [1.0 if "/" in each.victim else 2.5 for each in faults]
+
+        async def lane() -> None:
+            while not self._stopping.is_set():
+                await self.do(self._rng.choices(faults, weights)[0])
+                await self._pause(0.2, 2.5)
+
+        self._stopping = asyncio.Event()
+        await asyncio.gather(*(lane() for _ in range(lanes)))
+
+    def stop(self) -> None:
+        """No further fault; those under way end."""
+        self._stopping.set()
+
+    async def _do(self, fault: Fault) -> None:
+        match fault.kind:
+            case "sigkill":
+                await self._system.kill(fault.victim)
+                await self._pause(0.1, 3.0)
+                await self._system.start(fault.victim)
+            case "sigterm":
+                await self._system.terminate(fault.victim)
+                await self._pause(0.0, 1.0)
+                await self._system.start(fault.victim)
+            case "sigstop":
+                self._system.freeze(fault.victim)
+                await self._pause(0.5, 8.0)
+                self._system.thaw(fault.victim)
+            case kind:
+                proxy = self._system.proxies[fault.victim]
+                self._disturb(kind, proxy)
+                await self._pause(0.2, 6.0)
+                proxy.heal()
+
+    def _disturb(self, kind: str, proxy: FaultProxy) -> None:
+        match kind:
+            case "cut":
+                proxy.cut()
+            case "refuse":
+                proxy.refuse()
+            case "half-open":
+                proxy.go_half_open()
+            case "stall":
+                proxy.stall(self._rng.choice(list(Direction)))
+            case "delay":
+                proxy.delay(self._rng.uniform(0.02, 0.4))
+
+    async def _pause(self, least: float, most: float) -> None:
+        await asyncio.sleep(self._rng.uniform(least, most))
+
+
+KINDS: Sequence[str] = ("sigkill", "sigstop", "sigterm", "cut", "refuse", "half-open", "stall", "delay")

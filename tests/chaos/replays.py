@@ -1,0 +1,66 @@
+"""A stored match played again by the rules alone: whether it leads to the stored end, and what was owed after each commit."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from google.protobuf import any_pb2
+from google.protobuf.message import Message
+
+from match_service.domain.record import RecordKind
+from rules_service.engine.game import FULL, OWED, SYSTEM, Game
+from rules_service.games import registered
+from tests.chaos.stored import StoredMatch
+from zhanqi.rules.v1 import position_pb2
+
+GAMES: Mapping[str, Game[Any]] = {game.spec.game_id: game for game in registered()}
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A commit: its first entry, when it was, and the pace of what each seat owes after it."""
+
+    record: Any
+    at: int
+    owed: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """The start and the commits after it."""
+
+    seats: Sequence[str]
+    commits: Sequence[Moment]
+
+
+def replayed(match: StoredMatch) -> Replay | str:
+    """The match again, or what is wrong with it."""
+    game = GAMES[match.row.game_id]
+    state = game.spec.state_type()
+    position_pb2.Position.FromString(match.start).state.Unpack(state)
+    commits = [Moment(None, match.row.created_at, _owed(game, state))]
+    for record in match.records:
+        over = record.kind == RecordKind.VERDICT
+        if not over:
+            state = game.apply(state, record.seat, _action(game, record.body)).state
+        moment = Moment(record, record.at, {} if over else _owed(game, state))
+        if record.seat == SYSTEM and not over:
+            # What follows from an action, or from the start, is committed with it.
+            commits[-1] = Moment(commits[-1].record, commits[-1].at, moment.owed)
+        else:
+            commits.append(moment)
+    end = position_pb2.Position.FromString(match.row.position).state.value
+    if state.SerializeToString(deterministic=True) != end:
+        return "the log does not lead to the stored position"
+    return Replay(game.spec.seats, commits)
+
+
+def _owed(game: Game[Any], state: Message) -> dict[str, int]:
+    return {each.seat: each.pace for each in game.decisions(state, FULL) if each.duty == OWED and each.seat != SYSTEM}
+
+
+def _action(game: Game[Any], body: bytes) -> Message:
+    packed = any_pb2.Any.FromString(body)
+    action: Message = position_pb2.Resign() if packed.Is(position_pb2.Resign.DESCRIPTOR) else game.spec.action_type()
+    packed.Unpack(action)
+    return action

@@ -1,0 +1,90 @@
+"""What the database holds at the end, read past the match service."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Row, select
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+
+from match_service.adapters.database.tables import (
+    MatchRow,
+    OutageRow,
+    RatingChangeRow,
+    RecordRow,
+    RequestRow,
+    SeatRow,
+    SnapshotRow,
+)
+from match_service.domain.record import RecordKind
+from match_service.domain.step import Origin
+
+Rows = Sequence[Row[*tuple[Any, ...]]]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMatch:
+    """A match, its seats, its log, and the requests that were committed in it."""
+
+    row: Any
+    seats: Mapping[str, Any]
+    start: bytes
+    records: Rows
+    requests: Rows
+    """Those of SubmitAction."""
+    rating_changes: int
+
+    @property
+    def players_actions(self) -> list[Any]:
+        """The entries that players and bots made by an action of theirs."""
+        return [each for each in self.records if each.kind == RecordKind.ACTION and each.origin in (Origin.PLAYER, Origin.BOT)]
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """Everything that an audit looks at."""
+
+    matches: Mapping[str, StoredMatch]
+    outages: Rows = field(default=())
+
+
+async def read_stored(database_url: str) -> Stored:
+    """Reads it."""
+    engine = create_async_engine(database_url)
+    try:
+        async with engine.connect() as connection:
+            return await _read(connection)
+    finally:
+        await engine.dispose()
+
+
+async def _read(connection: AsyncConnection) -> Stored:
+    matches = (await connection.execute(select(MatchRow.__table__))).all()
+    seats = _by_match((await connection.execute(select(SeatRow.__table__).order_by(SeatRow.ordinal))).all())
+    records = _by_match((await connection.execute(select(RecordRow.__table__).order_by(RecordRow.seq))).all())
+    starts = select(SnapshotRow.match_id, SnapshotRow.position).where(SnapshotRow.seq == 0)
+    start = dict((await connection.execute(starts)).tuples().all())
+    submitted = select(RequestRow.__table__).where(RequestRow.method == "SubmitAction").order_by(RequestRow.seq)
+    requests = _by_match((await connection.execute(submitted)).all())
+    changes = _by_match((await connection.execute(select(RatingChangeRow.match_id, RatingChangeRow.player_id))).all())
+    outages = (await connection.execute(select(OutageRow.__table__).order_by(OutageRow.ended_at))).all()
+    found = {
+        row.match_id: StoredMatch(
+            row,
+            {each.seat: each for each in seats[row.match_id]},
+            start[row.match_id],
+            records[row.match_id],
+            requests[row.match_id],
+            len(changes[row.match_id]),
+        )
+        for row in matches
+    }
+    return Stored(found, outages)
+
+
+def _by_match(rows: Rows) -> dict[str, list[Any]]:
+    found: dict[str, list[Any]] = defaultdict(list)
+    for row in rows:
+        found[row.match_id].append(row)
+    return found

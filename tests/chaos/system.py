@@ -1,0 +1,167 @@
+"""The whole system twice over, as real processes, with a fault proxy on every way between them."""
+
+import asyncio
+import signal
+import sys
+import time
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+
+from tests.chaos.proxy import FaultProxy
+from tests.deploy.system import Ports, is_ready, migrate, settings
+from tests.services.ports import LOOPBACK, free_port
+from tests.services.postgres import Postgres
+from tests.services.process import ProcessFailed, ServiceProcess
+from tests.services.valkey import Valkey
+
+MODULES: Mapping[str, str] = {
+    "rules-1": "rules_service",
+    "rules-2": "rules_service",
+    "match-1": "match_service",
+    "match-2": "match_service",
+    "bots-1": "bot_workers",
+    "bots-2": "bot_workers",
+}
+"""What runs, besides a Redis and a PostgreSQL."""
+
+STORES = ("valkey", "postgres")
+
+_SETTINGS = {
+    # What protects people from bots would only make chaos slow.
+    "ZHANQI_MATCH_MIN_ACTION_INTERVAL_MS": "0",
+    "ZHANQI_MATCH_PASS_DELAYS_MS": "[10, 20, 40]",
+    "ZHANQI_MATCH_LOG_LEVEL": "WARNING",
+    "ZHANQI_RULES_LOG_LEVEL": "WARNING",
+    "ZHANQI_RULES_WORKERS": "1",
+}
+_READY_SECONDS = 120.0
+_START_TRIES = 20
+
+
+class System:
+    """Begun by `open`, ended by `close`; what runs in between is the test's to kill, stop and start again."""
+
+    def __init__(self, folder: Path, valkey: Valkey, postgres: Postgres) -> None:
+        self._folder = folder
+        self._valkey = valkey
+        self._postgres = postgres
+        self._running: dict[str, ServiceProcess] = {}
+        self._listen = {name: free_port() for name in MODULES if not name.startswith("bots")}
+        self._operators = {name: free_port() for name in MODULES}
+        self.database_url = ""
+        self.bots_target = ""
+        self.proxies = {
+            **{f"rules/{name}": FaultProxy(self._listen[name]) for name in ("rules-1", "rules-2")},
+            **{f"clients/{name}": FaultProxy(self._listen[name]) for name in ("match-1", "match-2")},
+            **{f"{name}/postgres": FaultProxy(postgres.port) for name in ("match-1", "match-2")},
+            **{f"{name}/valkey": FaultProxy(valkey.port) for name in ("match-1", "match-2", "bots-1", "bots-2")},
+        }
+        """Every way, by who goes it and to whom."""
+
+    @property
+    def target(self) -> str:
+        """Where clients find the match service: both replicas."""
+        return self._target("clients")
+
+    async def open(self, bots_target: str = "") -> None:
+        """Makes the database and starts everything. The bots go by way of another address if need be."""
+        self.bots_target = bots_target or self.target
+        self.database_url = await asyncio.to_thread(self._postgres.create_database, "zhanqi")
+        for proxy in self.proxies.values():
+            await proxy.start()
+        environment = self._shared("migrate", "match-1")
+        command = [sys.executable, "-m", "match_service"]
+        await asyncio.to_thread(migrate, command, self._folder, environment, None)
+        await asyncio.gather(*map(self.start, MODULES))
+
+    async def close(self) -> None:
+        """Ends what runs."""
+        for name in list(self._running):
+            await self.kill(name)
+        for proxy in self.proxies.values():
+            await proxy.close()
+
+    async def start(self, name: str) -> None:
+        """Starts a service or a store, and waits until it is ready."""
+        if name in STORES:
+            await asyncio.to_thread(self._start_store, name)
+            return
+        process = ServiceProcess(
+            [sys.executable, "-m", MODULES[name]], self._folder / f"{name}.log", environment=self._environment(name)
+        )
+        self._running[name] = process
+        ready = partial(process.wait_until, partial(is_ready, self._operators[name]), seconds=_READY_SECONDS)
+        await asyncio.to_thread(ready)
+
+    async def kill(self, name: str) -> None:
+        """SIGKILL."""
+        if name in STORES:
+            await asyncio.to_thread(self._store(name).kill)
+        else:
+            await asyncio.to_thread(self._running.pop(name).kill)
+
+    async def terminate(self, name: str, seconds: float = 60.0) -> float:
+        """SIGTERM; returns how long it took to end in good order."""
+        process, began = self._running.pop(name), time.monotonic()
+        code = await asyncio.to_thread(partial(process.stop, seconds=seconds))
+        if code != 0:
+            raise ProcessFailed(f"{name} ended with {code}:\n{process.log_tail()}")
+        return time.monotonic() - began
+
+    def freeze(self, name: str) -> None:
+        """SIGSTOP."""
+        self._running[name].send(signal.SIGSTOP)
+
+    def thaw(self, name: str) -> None:
+        """SIGCONT."""
+        self._running[name].send(signal.SIGCONT)
+
+    def ended(self) -> list[str]:
+        """What should run and does not."""
+        return [name for name, process in self._running.items() if process.exit_code is not None]
+
+    def log(self, name: str) -> str:
+        """All that a service has logged."""
+        return (self._folder / f"{name}.log").read_text(errors="replace")
+
+    def _store(self, name: str) -> Valkey | Postgres:
+        return self._valkey if name == "valkey" else self._postgres
+
+    def _start_store(self, name: str) -> None:
+        # What the killed one left behind may need a moment to be gone.
+        for _ in range(_START_TRIES - 1):
+            try:
+                return self._store(name).start()
+            except ProcessFailed:
+                time.sleep(0.5)
+        return self._store(name).start()
+
+    def _target(self, way: str) -> str:
+        return ",".join(f"{LOOPBACK}:{proxy.port}" for name, proxy in self.proxies.items() if name.split("/")[0] == way)
+
+    def _environment(self, name: str) -> dict[str, str]:
+        kind = name.split("-")[0]
+        environment = self._shared(kind, name)
+        if kind == "bots":
+            environment |= {
+                "ZHANQI_BOTS_MATCH_TARGET": self.bots_target,
+                # A task of a dead worker is found again before the match service's own patience ends.
+                "ZHANQI_BOTS_VISIBILITY_SECONDS": "30",
+                "ZHANQI_BOTS_TASK_SECONDS": "10",
+            }
+        if kind == "match":
+            environment["ZHANQI_MATCH_RULES_TARGET"] = self._target("rules")
+        return environment | {key: value for key, value in _SETTINGS.items() if key.split("_")[1].lower() == kind}
+
+    def _shared(self, service: str, name: str) -> dict[str, str]:
+        """The compose file's settings with this one's addresses."""
+        kind = "match" if name.startswith("match") else name.split("-")[0]
+        grpc = {"rules": self._listen["rules-1"], "match": self._listen["match-1"]} | {kind: self._listen.get(name, 0)}
+        ports = Ports(grpc=grpc, operators=dict.fromkeys(("rules", "match", "bots"), self._operators[name]))
+        database_url, redis_url = self.database_url, self._valkey.url
+        if name.startswith("match"):
+            database_url = database_url.replace(f":{self._postgres.port}/", f":{self.proxies[f'{name}/postgres'].port}/")
+        if f"{name}/valkey" in self.proxies:
+            redis_url = redis_url.replace(f":{self._valkey.port}/", f":{self.proxies[f'{name}/valkey'].port}/")
+        return settings(service, ports, database_url, redis_url)
