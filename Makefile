@@ -3,6 +3,7 @@
 #   make test        lint, then all tests                       ARGS='-k camp': only some tests
 #   make conformance the vectors through a running service      VECTORS=folder
 #   make bench       the benchmarks                             ONLY=name
+#   make chaos       20,000 actions while everything fails, and what was lost: nothing     ARGS='--seed 1 --actions 1000'
 #   make fuzz        thousands of random games: a pause is data  GAMES=5000
 #   make golden      rewrite the golden playthroughs; read the diff
 #   make protos      regenerate the code of the protos
@@ -26,7 +27,7 @@ GAMES ?= 5000
 # Processes that test at once; each may start services of its own.
 JOBS ?= 2
 
-.PHONY: help run test conformance lint format protos baseline bench fuzz golden setup setup-run clean
+.PHONY: help run test conformance lint format protos baseline bench chaos fuzz golden setup setup-run clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -56,6 +57,10 @@ baseline: setup
 
 bench: setup
 	@$(BIN)/python -m tests.bench $(ONLY)
+
+chaos: export GRPC_VERBOSITY = none
+chaos: setup
+	@$(BIN)/python -m tests.chaos $(ARGS)
 
 fuzz: setup
 	@ZHANQI_FUZZ_GAMES=$(GAMES) $(BIN)/python -m pytest --timeout 0 -n $(JOBS) -k never_pausing tests/rules_service/games

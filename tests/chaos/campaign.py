@@ -1,4 +1,6 @@
-"""A run of chaos: matches are played while faults are done, until so many actions are acknowledged; then all is reckoned up."""
+"""A run of chaos: matches are played while faults are done, each kind once and then at random, until so many actions are
+acknowledged. When the last match has ended, all is reckoned up.
+"""
 
 import asyncio
 import json
@@ -98,6 +100,7 @@ class _Campaign:
         self._rng = Random(plan.seed)
         self.tormentor = Tormentor(system, Random(self._rng.getrandbits(64)))
         self._recorder: Recorder | None = None
+        self._all_done_once = False
 
     async def run(self) -> tuple[Audit, int]:
         port = free_port()
@@ -132,6 +135,8 @@ class _Campaign:
                 await self.tormentor.do(fault)  # type: ignore[arg-type]
 
         await asyncio.gather(*map(do, one_of_each(self.system, self._rng)))
+        self._all_done_once = True
+        self._say(f"every kind of fault was done: {self._count()} actions")
         going_on = asyncio.create_task(self.tormentor.go_on(self._plan.lanes))
         while not self._enough() and not going_on.done():  # noqa: ASYNC110 - two counts, neither of which has an event
             await asyncio.sleep(0.2)
@@ -157,7 +162,7 @@ class _Campaign:
         return self.journal.acknowledged + (0 if self._recorder is None else len(self._recorder.acknowledged))
 
     def _enough(self) -> bool:
-        return self._count() >= self._plan.actions
+        return self._all_done_once and self._count() >= self._plan.actions
 
     def _take_in(self, recorder: Recorder) -> None:
         """What bots were told."""

@@ -48,9 +48,8 @@ class _Reckoning:
         self._look_at_deadline(commit)
         actor = "" if commit.record is None else commit.record.seat
         for seat, clock in self._clocks.items():
-            self._go_on(
-                clock, commit.owed.get(seat, 0), commit.at, acted=seat == actor, on_turn=seat in on_turn, any_on=bool(on_turn)
-            )
+            self._run(clock, commit.owed.get(seat, 0), commit.at, acted=seat == actor)
+            self._turn(clock, on_turn=commit.owed.get(seat) == PACE_TURN, somebody_is=PACE_TURN in commit.owed.values())
 
     def compared(self) -> list[str]:
         """Where the stored clocks are others."""

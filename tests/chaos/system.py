@@ -87,12 +87,7 @@ class System:
         if name in STORES:
             await asyncio.to_thread(self._start_store, name)
             return
-        process = ServiceProcess(
-            [sys.executable, "-m", MODULES[name]], self._folder / f"{name}.log", environment=self._environment(name)
-        )
-        self._running[name] = process
-        ready = partial(process.wait_until, partial(is_ready, self._operators[name]), seconds=_READY_SECONDS)
-        await asyncio.to_thread(ready)
+        await asyncio.to_thread(self._start_process, name)
 
     async def kill(self, name: str) -> None:
         """SIGKILL."""
@@ -136,6 +131,19 @@ class System:
             except ProcessFailed:
                 time.sleep(0.5)
         return self._store(name).start()
+
+    def _start_process(self, name: str) -> None:
+        """As a supervisor does: a process that ends because nothing that it needs is there is started again."""
+        deadline = time.monotonic() + _READY_SECONDS
+        command = [sys.executable, "-m", MODULES[name]]
+        while True:
+            process = ServiceProcess(command, self._folder / f"{name}.log", environment=self._environment(name))
+            self._running[name] = process
+            try:
+                return process.wait_until(partial(is_ready, self._operators[name]), seconds=deadline - time.monotonic())
+            except ProcessFailed:
+                if process.exit_code is None or time.monotonic() > deadline:
+                    raise
 
     def _target(self, way: str) -> str:
         return ",".join(f"{LOOPBACK}:{proxy.port}" for name, proxy in self.proxies.items() if name.split("/")[0] == way)

@@ -45,7 +45,7 @@ class Tables:
         control = self._rng.choice(CONTROLS)
         seats = list(SEATS[game_id])
         self._rng.shuffle(seats)
-        opening = await first.open_match(game_id, seat=seats[0], time_control=control, is_rated=True)
+        opening = await first.open_match(game_id, seat=seats[0], time_control=control, is_rated=control is not None)
         await second.life.join(opening.match_id)
         await self._played(opening.match_id, {seats[0]: first, seats[1]: second})
 

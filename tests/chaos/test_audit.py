@@ -1,0 +1,183 @@
+"""The reckoning itself: what is wrong is found."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from google.protobuf import any_pb2
+
+from match_service.domain.match import MatchState
+from match_service.domain.record import RecordKind
+from match_service.domain.step import Origin
+from match_service.domain.time_control import ClockKind
+from tests.chaos.audit import doubled, lost, rating_problems, stream_problems
+from tests.chaos.clocks import clock_problems
+from tests.chaos.journal import Journal, Sent
+from tests.chaos.replays import Moment, Replay
+from tests.chaos.stored import StoredMatch
+from zhanqi.match.v1 import match_service_pb2
+from zhanqi.rules.v1.position_pb2 import PACE_RESPONSE, PACE_TURN
+
+MATCH = "m"
+
+
+def action(number: int) -> any_pb2.Any:
+    return any_pb2.Any(type_url=f"action/{number}")
+
+
+def record(seq: int, seat: str, origin: Origin = Origin.PLAYER, at: int = 0) -> Any:
+    return SimpleNamespace(seq=seq, seat=seat, kind=RecordKind.ACTION, origin=origin, body=action(seq).SerializeToString(), at=at)
+
+
+def request(seq: int, rev: int) -> Any:
+    return SimpleNamespace(request_id=str(seq), seq=seq, rev=rev)
+
+
+def match(records: list[Any], requests: list[Any], **row: Any) -> StoredMatch:
+    columns = {"match_id": MATCH, "is_rated": False, "state": MatchState.FINISHED, **row}
+    return StoredMatch(SimpleNamespace(**columns), row.get("seats", {}), b"", records, requests, row.get("changes", 0))
+
+
+def played() -> tuple[list[Any], list[Any], list[Sent]]:
+    """Two actions of north and one of south, each with what `system` does after it."""
+    records, requests, sent = [], [], []
+    for seq, seat in ((1, "north"), (3, "north"), (5, "south")):
+        records += [record(seq, seat), record(seq + 1, "system", Origin.SYSTEM)]
+        requests.append(SimpleNamespace(request_id=str(seq), seq=seq + 1, rev=seq))
+        sent.append(Sent(MATCH, seat, str(seq), action(seq), rev=seq))
+    return records, requests, sent
+
+
+def test_a_good_log_has_every_action_once() -> None:
+    records, requests, sent = played()
+    assert lost(match(records, requests), sent) == []
+    assert doubled(match(records, requests)) == []
+
+
+def test_what_was_never_acknowledged_may_be_there_or_not() -> None:
+    records, requests, sent = played()
+    sent[2].rev = None
+    assert lost(match(records, requests), sent) == []
+    assert lost(match(records[:4], requests[:2]), sent) == []
+
+
+def test_an_action_that_is_not_in_the_log_is_lost() -> None:
+    records, requests, sent = played()
+    assert len(lost(match(records, requests[:2]), sent)) == 1
+    assert len(lost(match(records[:2], requests), sent)) == 2
+
+
+def test_another_action_another_revision_and_another_order_are_noticed() -> None:
+    records, requests, sent = played()
+    sent[0].action = action(99)
+    assert "another action" in lost(match(records, requests), sent)[0]
+    records, requests, sent = played()
+    sent[0].rev = 7
+    assert "another revision" in lost(match(records, requests), sent)[0]
+    records, requests, sent = played()
+    assert "out of order" in lost(match(records, requests), [sent[1], sent[0]])[0]
+
+
+def test_an_entry_that_no_request_made_is_doubled() -> None:
+    records, requests, _ = played()
+    records.append(record(7, "south"))
+    assert len(doubled(match(records, requests))) == 1
+
+
+def test_two_requests_that_made_one_entry_are_noticed() -> None:
+    records, requests, _ = played()
+    requests.append(SimpleNamespace(request_id="again", seq=requests[-1].seq, rev=9))
+    assert len(doubled(match(records, requests))) == 1
+
+
+@pytest.mark.parametrize(
+    ("is_rated", "state", "changes", "good"),
+    [
+        (True, MatchState.FINISHED, 2, True),
+        (True, MatchState.FINISHED, 4, False),
+        (True, MatchState.FINISHED, 0, False),
+        (True, MatchState.ABORTED, 0, True),
+        (True, MatchState.ABORTED, 2, False),
+        (False, MatchState.FINISHED, 0, True),
+        (False, MatchState.FINISHED, 2, False),
+    ],
+)
+def test_a_rated_result_counts_once(is_rated: bool, state: MatchState, changes: int, good: bool) -> None:
+    assert (rating_problems(match([], [], is_rated=is_rated, state=state, changes=changes)) == []) is good
+
+
+@pytest.mark.parametrize(
+    ("revs", "ended", "good"),
+    [
+        ([1, 2, 3], True, True),
+        ([1, 3], True, False),
+        ([1, 2, 2, 3], True, False),
+        ([1, 2], True, False),
+        ([1, 2, 3], False, False),
+    ],
+)
+def test_a_stream_tells_each_revision_once_to_the_end(revs: list[int], ended: bool, good: bool) -> None:
+    journal = Journal()
+    for rev in revs:
+        journal.told(MATCH, "north", match_service_pb2.Update(rev=rev))
+    if ended:
+        journal.watched_to_the_end(MATCH, "north")
+    assert (stream_problems(match([], [], seats={"north": SimpleNamespace(rev=3)}), journal) == []) is good
+
+
+def timed(left_ms: dict[str, int], **row: Any) -> StoredMatch:
+    seats = {seat: SimpleNamespace(turn_left_ms=left) for seat, left in left_ms.items()}
+    columns = {"clock_kind": ClockKind.BANK, "bank_ms": 1000, "increment_ms": 10, "turn_ms": 0, "created_at": 0}
+    return match([], [], seats=seats, setup_ms=500, response_ms=300, **{**columns, **row})
+
+
+def turns(last: Origin = Origin.PLAYER, ended_at: int = 400) -> Replay:
+    """North's turn from 0 to 100, in which it acts at 50; south's from then to the end."""
+    return Replay(
+        ("north", "south"),
+        [
+            Moment(None, 0, {"north": PACE_TURN}),
+            Moment(record(1, "north"), 50, {"north": PACE_TURN}),
+            Moment(record(2, "north"), 100, {"south": PACE_TURN}),
+            Moment(record(3, "south", last), ended_at, {}),
+        ],
+    )
+
+
+def test_clocks_that_ran_while_it_was_their_turn_are_good() -> None:
+    assert clock_problems(timed({"north": 910, "south": 710}), turns(), []) == []
+    assert clock_problems(timed({"north": 0, "south": 0}, clock_kind=ClockKind.NONE), turns(), []) == []
+
+
+def test_a_clock_that_ran_too_long_is_noticed() -> None:
+    assert len(clock_problems(timed({"north": 910, "south": 700}), turns(), [])) == 1
+
+
+def test_an_outage_is_nobodys_time() -> None:
+    outages = [SimpleNamespace(began_at=90, ended_at=150), SimpleNamespace(began_at=200, ended_at=210)]
+    assert clock_problems(timed({"north": 910, "south": 770}), turns(), outages) == []
+    assert len(clock_problems(timed({"north": 910, "south": 710}), turns(), outages)) == 1
+
+
+def test_an_outage_that_had_not_ended_is_not_given_back() -> None:
+    outages = [SimpleNamespace(began_at=300, ended_at=500)]
+    assert clock_problems(timed({"north": 910, "south": 710}), turns(), outages) == []
+
+
+def test_what_is_done_for_want_of_time_is_done_when_there_is_none() -> None:
+    assert clock_problems(timed({"north": 910, "south": 0}), turns(Origin.TIMEOUT, ended_at=1110), []) == []
+    (early,) = clock_problems(timed({"north": 910, "south": 1}), turns(Origin.TIMEOUT, ended_at=1109), [])
+    assert "before its deadline" in early
+
+
+def test_an_answer_in_between_neither_ends_a_turn_nor_takes_its_time() -> None:
+    asked = Replay(
+        ("north", "south"),
+        [
+            Moment(None, 0, {"north": PACE_TURN}),
+            Moment(record(1, "north"), 100, {"south": PACE_RESPONSE}),
+            Moment(record(2, "south"), 300, {"north": PACE_TURN}),
+            Moment(record(3, "north"), 350, {}),
+        ],
+    )
+    assert clock_problems(timed({"north": 860, "south": 1000}), asked, []) == []

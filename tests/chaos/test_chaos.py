@@ -1,0 +1,24 @@
+"""Chaos in small: every kind of fault once, on a few matches."""
+
+import os
+from pathlib import Path
+from random import SystemRandom
+
+import pytest
+
+from tests.chaos.audit import KINDS
+from tests.chaos.campaign import Plan, run
+from tests.chaos.faults import KINDS as FAULTS
+
+pytestmark = [pytest.mark.e2e, pytest.mark.postgres]
+
+
+@pytest.mark.timeout(600)
+async def test_nothing_is_lost_whatever_fails(tmp_path: Path) -> None:
+    seed = int(os.environ.get("ZHANQI_CHAOS_SEED") or SystemRandom().randrange(1_000_000))
+    print(f"ZHANQI_CHAOS_SEED={seed}")
+    report = await run(Plan(seed, tables=4, actions=100, temper=(10, 30), lanes=3), tmp_path, print)
+    print(report.line())
+    assert {kind: report.audit.problems[kind] for kind in KINDS if report.audit.count(kind)} == {}
+    assert report.acknowledged >= 100
+    assert {kind.split(" ")[0] for kind in report.faults} == set(FAULTS)
