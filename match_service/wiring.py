@@ -2,10 +2,10 @@
 
 import asyncio
 import uuid
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
 
 from prometheus_client import CollectorRegistry
 
@@ -43,6 +43,7 @@ from match_service.server.admin_servicer import AdminServicer
 from match_service.server.authentication import Door, guarded
 from match_service.server.detached import Detached
 from match_service.server.life_cycle_servicer import LifeCycleServicer
+from match_service.server.loops import Loop, kept_up
 from match_service.server.match_servicer import MatchServicer
 from match_service.server.player_servicer import PlayerServicer
 from match_service.server.queue_servicer import QueueServicer
@@ -138,13 +139,13 @@ class Service:
         self.server = self._server()
         self.operators = OperatorsPort(Address.parse(settings.metrics_listen), self._render, lambda: self.server.is_ready)
 
-    def loops(self) -> list[Coroutine[Any, Any, None]]:
+    def loops(self) -> list[Loop]:
         """What runs beside the server."""
-        loops: list[Coroutine[Any, Any, None]] = [self.sweeper.run()]
+        loops: list[Loop] = [self.sweeper.run]
         if self.hints is not None:
-            loops.append(self.hints.run(self.feed.stir, self.feed.stir_all))
+            loops.append(partial(self.hints.run, self.feed.stir, self.feed.stir_all))
         if isinstance(self.bots, CeleryBotQueue):
-            loops.append(self.bots.run())
+            loops.append(self.bots.run)
         return loops
 
     async def drain(self) -> None:
@@ -262,7 +263,7 @@ async def running(settings: Settings, log: Log) -> AsyncIterator[Running]:
         metrics_address = await service.operators.start()
         address = await service.server.start()
         async with asyncio.TaskGroup() as group:
-            loops = [group.create_task(loop) for loop in service.loops()]
+            loops = [group.create_task(kept_up(loop, log)) for loop in service.loops()]
             try:
                 yield Running(address, metrics_address)
             finally:

@@ -8,6 +8,7 @@ from kombu.exceptions import KombuError
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from match_service.adapters.lost import LOST
 from match_service.domain.errors import Fault
 from zhanqi_wire.log import Log
 
@@ -42,7 +43,7 @@ class CeleryBotQueue:
         try:
             async with asyncio.timeout(self._deadline):
                 return int(await self._client.llen(QUEUE))
-        except (RedisError, OSError, TimeoutError) as error:
+        except (RedisError, *LOST) as error:
             raise Fault("QUEUE_UNAVAILABLE") from error
 
     async def run(self) -> None:
@@ -68,7 +69,7 @@ class CeleryBotQueue:
                 self._app.send_task(
                     TASK, kwargs={"match_id": match_id, "seat": seat}, queue=QUEUE, ignore_result=True, retry=False
                 )
-            except (KombuError, RedisError, OSError):
+            except (KombuError, RedisError, *LOST):
                 return len(batch) - sent  # The next ones would wait as long, for nothing.
         return 0
 

@@ -13,6 +13,7 @@ from contextlib import suppress
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from match_service.adapters.lost import LOST
 from zhanqi_wire.log import Log
 
 CHANNEL = "zhanqi:hints"
@@ -25,7 +26,7 @@ _LATE_SECONDS = 1.0
 _FORGOTTEN_SECONDS = 60.0
 _EVERYTHING = "*"
 _GOODBYE = "!"
-_FAILURES = (RedisError, OSError, TimeoutError)
+_FAILURES = (RedisError, *LOST)
 
 
 class RedisHints:

@@ -16,7 +16,7 @@ from match_service.usecases.ports import Ports
 from match_service.usecases.pulse import ServicePulse
 from match_service.usecases.queue_bot_match import match_tickets
 from match_service.usecases.reoffer_bots import reoffer_bots
-from zhanqi_wire.log import Log
+from zhanqi_wire.log import Log, frames_of
 
 _GAUGES_SECONDS = 2.0
 _PURGE_SECONDS = 60.0
@@ -108,6 +108,9 @@ class Sweeper:
             if name not in self._failing:
                 self._log.warning("sweep_failed", sweep=name, reason=error.reason)
             self._failing.add(name)
+            return False
+        except Exception as error:  # A bug in one sweep must not end the others, and with them the service.
+            self._log.error("sweep_broken", sweep=name, error=type(error).__qualname__, frames=frames_of(error))
             return False
         if name in self._failing:
             self._failing.remove(name)

@@ -18,6 +18,7 @@ PATIENT = RetryPolicy(call_seconds=6.0, budget_seconds=300.0, attempts=10_000, l
 
 REPEATED = 0.05
 """How often a request that was acknowledged is sent again: nothing may come of it."""
+AGAIN_SECONDS = 0.2
 TALK = 0.01
 """How often a draw is offered, or an offer is answered, after an action."""
 
@@ -64,13 +65,12 @@ class Human:
     async def _act(self) -> None:
         rev = 0
         while await self._my_turn(rev):
-            seen = self._view.rev
             try:
                 rev = await self._decide()
             except Refused as refusal:
-                # Somebody was faster: the match is over, or what was asked is answered.
+                # Somebody was faster: the match is over, as its stream will tell, or what was asked has its answer.
                 self._journal.refusals[refusal.reason] += 1
-                rev = seen
+                await asyncio.sleep(AGAIN_SECONDS)
 
     async def _my_turn(self, after_rev: int) -> bool:
         """Waits until it owes something at a revision that it has not acted on; False: the match is over."""
@@ -112,7 +112,10 @@ class Human:
 
     async def _talk(self) -> None:
         offered_by = self._view.situation.draw_offered_by
-        if offered_by and offered_by != self._seat:
-            await self._client.life.answer_draw(self._match_id, accept=self._rng.random() < 0.2)
-        elif not offered_by:
-            await self._client.life.offer_draw(self._match_id)
+        try:
+            if offered_by and offered_by != self._seat:
+                await self._client.life.answer_draw(self._match_id, accept=self._rng.random() < 0.2)
+            elif not offered_by:
+                await self._client.life.offer_draw(self._match_id)
+        except Refused as refusal:
+            self._journal.refusals[refusal.reason] += 1  # It is too early for that, or too late.

@@ -114,3 +114,9 @@ async def test_a_watch_that_is_left_ends_its_stream(toy: ToyService, client: Cli
     await watching.aclose()
     async with asyncio.timeout(2):
         await ended.wait()
+
+
+async def test_whoever_is_sent_elsewhere_has_not_failed(toy: ToyService, client: Client) -> None:
+    toy.streams.extend([[resume(0)]] * (2 * RETRY.attempts))
+    toy.streams.extend([[Unavailable("DOWN")], [resume(0)], [Unavailable("DOWN")], [resume(0)], [update(1)]])
+    assert await watched(client) == [1]

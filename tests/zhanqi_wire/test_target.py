@@ -1,5 +1,6 @@
 """Targets as text, and calls shared out among real servers that come, drain and go."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
@@ -116,4 +117,17 @@ async def test_a_replica_that_comes_back_takes_its_share() -> None:
         again = named_server("two", client.addresses["two"])
         await again.start()
         await client.settle({"one", "two"})
+        await again.drain(0)
+
+
+@pytest.mark.timeout(30)
+async def test_while_no_replica_serves_a_call_waits_for_one() -> None:
+    async with asking() as client:
+        await client.settle({"one", "two"})
+        for server in client.servers.values():
+            await server.drain(0)
+        waiting = asyncio.create_task(client.answered_by(1))
+        again = named_server("one", client.addresses["one"])
+        await again.start()
+        assert await waiting == {"one"}
         await again.drain(0)

@@ -7,6 +7,7 @@ from typing import Any
 import asyncpg
 from sqlalchemy.engine import make_url
 
+from match_service.adapters.lost import LOST
 from match_service.domain.errors import Fault
 
 _LOST_RACE = ("40001", "40P01")
@@ -49,7 +50,7 @@ class PostgresLane:
                     raise self._fault() from error
                 is_conflict = isinstance(error, asyncpg.IntegrityConstraintViolationError) or error.sqlstate in _LOST_RACE
                 raise Undone(is_conflict=is_conflict) from error
-            except (OSError, TimeoutError, asyncpg.InterfaceError, asyncpg.InternalClientError) as error:
+            except (*LOST, asyncpg.InterfaceError, asyncpg.InternalClientError) as error:
                 raise self._fault() from error
             except asyncio.CancelledError:
                 self._fault()
@@ -61,7 +62,7 @@ class PostgresLane:
             async with asyncio.timeout(seconds), self._turn:
                 if self._connection is not None:
                     await self._connection.close()
-        except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError):
+        except (*LOST, asyncpg.PostgresError, asyncpg.InterfaceError):
             self._fault()
 
     async def _open(self) -> "asyncpg.Connection[Row]":

@@ -11,6 +11,8 @@ from zhanqi_client.line import Line, Metadata
 from zhanqi_client.retry import PASSING
 from zhanqi_wire.status import raised
 
+RESUME = "RESUME"
+
 
 class Watch:
     """Watches one seat of one match."""
@@ -39,10 +41,11 @@ class Watch:
                     yield update
                 return
             except PASSING as error:
-                failures += 1
+                # Whoever is sent elsewhere has not failed.
+                failures = 0 if error.reason == RESUME else failures + 1
                 if failures >= self._line.retry.attempts:
                     raise
-                await asyncio.sleep(self._line.retry.wait_seconds(failures, error))
+                await asyncio.sleep(self._line.retry.wait_seconds(max(1, failures), error))
             finally:
                 await stream.aclose()
 
@@ -58,7 +61,7 @@ class Watch:
                     yield message.update
                     rev = message.update.rev
                 elif message.HasField("resume_after"):
-                    raise Unavailable("RESUME")
+                    raise Unavailable(RESUME)
                 elif message.HasField("heartbeat") and message.heartbeat.rev > rev:
                     raise Unavailable("GAP")
         except Unauthenticated:

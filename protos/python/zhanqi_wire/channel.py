@@ -35,14 +35,19 @@ def open_channel(
     ]
     if where.service_config is not None:
         options.append(("grpc.service_config", where.service_config))
-    return grpc.aio.insecure_channel(where.uri, options=options, interceptors=[ClientDeadline(deadline_seconds), *interceptors])
+    # Of several replicas one comes back while another goes: a call waits for the one that serves.
+    deadline = ClientDeadline(deadline_seconds, waits=where.service_config is not None)
+    return grpc.aio.insecure_channel(where.uri, options=options, interceptors=[deadline, *interceptors])
 
 
 class ClientDeadline(grpc.aio.UnaryUnaryClientInterceptor):
-    """Gives every unary call that has none a deadline, in seconds."""
+    """Gives every unary call that has none a deadline, in seconds. Until then it waits for a server, if `waits`, or else fails at
+    once where there is none.
+    """
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, *, waits: bool = False) -> None:
         self._seconds = seconds
+        self._waits = waits
 
     async def intercept_unary_unary(
         self,
@@ -51,12 +56,12 @@ class ClientDeadline(grpc.aio.UnaryUnaryClientInterceptor):
         request: Any,
     ) -> Any:
         """The call."""
-        if client_call_details.timeout is None:
+        if client_call_details.timeout is None or self._waits:
             client_call_details = grpc.aio.ClientCallDetails(
                 method=client_call_details.method,
-                timeout=self._seconds,
+                timeout=self._seconds if client_call_details.timeout is None else client_call_details.timeout,
                 metadata=client_call_details.metadata,
                 credentials=client_call_details.credentials,
-                wait_for_ready=client_call_details.wait_for_ready,
+                wait_for_ready=client_call_details.wait_for_ready or self._waits,
             )
         return await continuation(client_call_details, request)

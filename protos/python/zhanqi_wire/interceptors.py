@@ -2,7 +2,6 @@
 
 import asyncio
 import time
-import traceback
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import aclosing
 from typing import Any, TypeAlias
@@ -10,7 +9,7 @@ from typing import Any, TypeAlias
 import grpc
 
 from zhanqi_wire.handlers import Context
-from zhanqi_wire.log import Log
+from zhanqi_wire.log import Log, frames_of
 from zhanqi_wire.metrics import RpcMetrics
 from zhanqi_wire.status import Internal, ServiceError, encode, trailers
 
@@ -112,7 +111,7 @@ class _Call:
             self._code = grpc.StatusCode.UNKNOWN.name
             return
         if not isinstance(error, ServiceError):
-            self._facts = {"error": type(error).__qualname__, "frames": _frames(error)}
+            self._facts = {"error": type(error).__qualname__, "frames": frames_of(error)}
             error = Internal("INTERNAL")
         self._code = error.code.name
         self._facts["reason"] = error.reason
@@ -137,7 +136,3 @@ class _Call:
             sent_bytes=self.sent,
             **self._facts,
         )
-
-
-def _frames(error: Exception) -> list[str]:
-    return [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(error.__traceback__)]

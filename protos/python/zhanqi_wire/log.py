@@ -4,6 +4,7 @@ import asyncio
 import atexit
 import logging
 import sys
+import traceback
 from typing import TextIO, cast
 
 import structlog
@@ -82,3 +83,8 @@ def _adopt_libraries(service: str, stream: TextIO, shared: list[structlog.typing
         )
     )
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
+
+
+def frames_of(error: BaseException) -> list[str]:
+    """Where it rose, for a log line: never its text, which may hold what a player must not know."""
+    return [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(error.__traceback__)]

@@ -21,7 +21,8 @@ class Target:
     def parse(cls, text: str) -> "Target":
         """Read `host:port`; `ip:port,ip:port,…`; or `dns:///name:port`, all addresses of a name. Raises ValueError.
 
-        With several, each call goes to the next one that says that it serves: one that stops, or starts to drain, is left out.
+        With several, each call goes to the next one that says that it serves: one that stops, or starts to drain, is left out;
+        while none serves, calls wait for one.
         """
         if text.startswith(_ALL_ADDRESSES):
             Address.parse(text.removeprefix(_ALL_ADDRESSES))

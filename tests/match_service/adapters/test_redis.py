@@ -6,6 +6,7 @@ import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from redis.asyncio import Redis
@@ -137,6 +138,31 @@ async def test_hints_that_are_too_many_to_keep_become_one_to_look_at_everything(
         assert one.hints.waiting < 1000
         await eventually(lambda: other.all_stirred > heard and "m4999" in other.stirred)
     server.stop()
+
+
+class Flaw(Redis):
+    """Fails once as uvloop does where a connection is closed while something is written to it."""
+
+    flaws = 1
+
+    async def publish(self, channel: Any, message: Any, **kwargs: Any) -> Any:
+        if self.flaws:
+            self.flaws -= 1
+            raise RuntimeError("unable to perform operation on <TCPTransport closed=True>; the handler is closed")
+        return await super().publish(channel, message, **kwargs)
+
+
+async def test_a_connection_that_closes_under_a_hint_costs_that_hint_at_most(valkey: Valkey) -> None:
+    client = Flaw.from_url(valkey.url, socket_timeout=1)
+    one = Replica(client)
+    task = asyncio.create_task(one.hints.run(one.stirred.append, one.stir_all))
+    async with replica(valkey.url) as other:
+        one.hints.put("m1")
+        await eventually(lambda: not other.hints.is_deaf and "m1" in other.stirred)
+    assert not task.done()
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    await client.aclose()
 
 
 @asynccontextmanager
