@@ -82,7 +82,7 @@ class Tables:
         self._journal.watched_to_the_end(match_id, seat)
 
     async def _guest(self) -> Client:
-        return self._anyone.with_token((await self._anyone.create_guest()).token.value)
+        return await self._anyone.as_guest()
 
     def _temper(self) -> Temper:
         return Temper(self._rng.randint(*self._actions))
