@@ -24,6 +24,7 @@ from match_service.adapters.database.rematches import SqlRematches
 from match_service.adapters.database.requests import SqlRequests
 from match_service.adapters.database.sessions import SqlSessions
 from match_service.adapters.database.signs import SqlSigns
+from match_service.adapters.database.spectators import SqlSpectators
 from match_service.adapters.database.tickets import SqlTickets
 from match_service.adapters.database.unit_of_work import Database
 from match_service.adapters.database.watchers import SqlWatchers
@@ -48,6 +49,7 @@ from match_service.server.match_servicer import MatchServicer
 from match_service.server.player_servicer import PlayerServicer
 from match_service.server.queue_servicer import QueueServicer
 from match_service.server.rating_servicer import RatingServicer
+from match_service.server.spectator_servicer import SpectatorServicer
 from match_service.server.sweeper import Sweeper, SweepTimes
 from match_service.settings import Settings
 from match_service.usecases.attend import Roll
@@ -65,6 +67,7 @@ from zhanqi.match.v1 import (
     player_service_pb2,
     queue_service_pb2,
     rating_service_pb2,
+    spectator_service_pb2,
 )
 from zhanqi_wire.address import Address
 from zhanqi_wire.handlers import methods
@@ -79,8 +82,18 @@ QUEUE_SERVICE = queue_service_pb2.DESCRIPTOR.services_by_name["QueueService"]
 LIFE_CYCLE_SERVICE = life_cycle_service_pb2.DESCRIPTOR.services_by_name["LifeCycleService"]
 RATING_SERVICE = rating_service_pb2.DESCRIPTOR.services_by_name["RatingService"]
 ACCOUNT_SERVICE = account_service_pb2.DESCRIPTOR.services_by_name["AccountService"]
+SPECTATOR_SERVICE = spectator_service_pb2.DESCRIPTOR.services_by_name["SpectatorService"]
 ADMIN_SERVICE = admin_service_pb2.DESCRIPTOR.services_by_name["AdminService"]
-SERVICES = (PLAYER_SERVICE, ACCOUNT_SERVICE, ADMIN_SERVICE, MATCH_SERVICE, LIFE_CYCLE_SERVICE, QUEUE_SERVICE, RATING_SERVICE)
+SERVICES = (
+    PLAYER_SERVICE,
+    ACCOUNT_SERVICE,
+    ADMIN_SERVICE,
+    MATCH_SERVICE,
+    SPECTATOR_SERVICE,
+    LIFE_CYCLE_SERVICE,
+    QUEUE_SERVICE,
+    RATING_SERVICE,
+)
 
 _MAX_REQUEST_BYTES = 256 * 1024
 _CLEANUP_SECONDS = 1.0
@@ -203,6 +216,7 @@ class Service:
             ratings=SqlRatings(self.database),
             deadlines=SqlDeadlines(self.database),
             watchers=SqlWatchers(self.database),
+            spectators=SqlSpectators(self.database),
             attendance=self.roll,
             pulse=self.pulse,
             pen=ProtoPen(),
@@ -235,6 +249,7 @@ class Service:
             ACCOUNT_SERVICE: AccountServicer(self.ports, self.detached, self.sweeper.look_at_deletions),
             ADMIN_SERVICE: AdminServicer(self.ports, self.detached),
             MATCH_SERVICE: MatchServicer(self.ports, self.games, self.detached),
+            SPECTATOR_SERVICE: SpectatorServicer(self.ports),
             LIFE_CYCLE_SERVICE: LifeCycleServicer(self.ports, self.games, self.detached),
             QUEUE_SERVICE: QueueServicer(self.ports, self.games, self.detached, self.sweeper.look_at_tickets),
             RATING_SERVICE: RatingServicer(self.ports),

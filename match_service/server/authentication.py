@@ -22,6 +22,7 @@ _OWN = frozenset({Scope.PLAY})
 _PLAY = frozenset({Scope.PLAY, Scope.BOT})
 _SEAT = frozenset({Scope.PLAY, Scope.BOT, Scope.SEAT})
 _ANY = frozenset({Scope.PLAY, Scope.BOT, Scope.SPECTATE, Scope.SEAT})
+_LOOK = frozenset({Scope.PLAY, Scope.BOT, Scope.SPECTATE})
 _ADMIN = frozenset({Scope.ADMIN})
 _SERVICE = frozenset({Scope.SERVICE})
 
@@ -62,6 +63,8 @@ SCOPES: Mapping[str, frozenset[Scope]] = {
     "/zhanqi.match.v1.MatchService/ListLegalActions": _SEAT,
     "/zhanqi.match.v1.MatchService/ValidateAction": _SEAT,
     "/zhanqi.match.v1.MatchService/WatchMatch": _SEAT,
+    "/zhanqi.match.v1.SpectatorService/ListLiveMatches": _LOOK,
+    "/zhanqi.match.v1.SpectatorService/SpectateMatch": _LOOK,
     "/zhanqi.match.v1.LifeCycleService/JoinMatch": _PLAY,
     "/zhanqi.match.v1.LifeCycleService/GetOpening": _PLAY,
     "/zhanqi.match.v1.LifeCycleService/ListOpenMatches": _PLAY,

@@ -7,7 +7,7 @@ from google.protobuf.timestamp_pb2 import Timestamp
 
 from match_service.domain.errors import Malformed
 from match_service.domain.identity import Caller
-from match_service.domain.match import Match, SeatNow
+from match_service.domain.match import Match
 from match_service.server import messages
 from match_service.server.detached import Detached
 from match_service.server.stalling import unless_stalled
@@ -111,10 +111,7 @@ class MatchServicer:
     def _watched(self, message: Message) -> pb.WatchMatchResponse:
         response = pb.WatchMatchResponse(server_time=self._server_time())
         if isinstance(message, Update):
-            response.update.MergeFromString(message.events)
-            response.update.rev = message.rev
-            if message.view is not None:
-                response.update.view.CopyFrom(messages.seat_view(SeatNow("", message.rev, message.view, over=False)))
+            response.update.CopyFrom(messages.update(message.rev, message.events, message.view))
         elif isinstance(message, Beat):
             response.heartbeat.rev = message.rev
         else:

@@ -100,6 +100,15 @@ def seat_view(now: SeatNow) -> match_pb2.SeatView:
     return view
 
 
+def update(rev: int, events: bytes, view: bytes | None) -> match_service_pb2.Update:
+    """What somebody is told at once; `view` is all that is shown after it, unless another one follows."""
+    message = match_service_pb2.Update.FromString(events)
+    message.rev = rev
+    if view is not None:
+        message.view.CopyFrom(seat_view(SeatNow("", rev, view, over=False)))
+    return message
+
+
 def time_control(message: match_pb2.TimeControl) -> TimeControl:
     """The time control that is asked for, with what it leaves out. Raises `Malformed`."""
     try:

@@ -24,6 +24,7 @@ from match_service.domain.time_control import ClockKind, TimeControl
 from match_service.usecases.identity_ports import Identity
 from match_service.usecases.life_ports import Attendance, Deadlines, Openings, Pulse, Rematches, Watchers
 from match_service.usecases.rating_ports import Ratings
+from match_service.usecases.spectate_ports import Spectators
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,6 +352,7 @@ class Ports:
     ratings: Ratings
     deadlines: Deadlines
     watchers: Watchers
+    spectators: Spectators
     attendance: Attendance
     pulse: Pulse
     pen: Pen

@@ -12,6 +12,7 @@ from match_service.domain.errors import Malformed
 from match_service.domain.identity import Caller
 from match_service.usecases.ports import Ports, Subscription
 from match_service.usecases.seat_access import seat_now
+from match_service.usecases.streaming import end_of_stream, unless_slow
 
 _PAGE = 50
 
@@ -59,15 +60,9 @@ async def watch_match(ports: Ports, caller: Caller, match_id: str, after_rev: in
         raise Malformed("after_rev", "it is ahead of the seat's revision")
     with ports.feed.subscribe(match_id, seat.seat) as ear, _attending(ports, caller, match_id, seat.seat, ear):
         watch = _Watch(ports, ear, match_id, seat.seat, after_rev, caller.expires_at)
-        async with aclosing(watch.messages()) as messages:
+        async with aclosing(unless_slow(ports, watch.messages(), lambda: ResumeAfter(watch.rev))) as messages:
             async for message in messages:
-                sent_at = ports.clock.ticks()
                 yield message
-                # The consumer asks for the next message once the transport has taken this one.
-                if ports.clock.ticks() - sent_at > ports.limits.slow_ms:
-                    ports.meter.cut("slow")
-                    yield ResumeAfter(watch.rev)
-                    return
 
 
 @contextmanager
@@ -133,10 +128,3 @@ class _Watch:
     async def _wait(self) -> bool:
         """Whether to look at the log next."""
         return await self._ear.wait(max(0, self._beat_at - self._ports.clock.ticks()))
-
-
-def end_of_stream(ports: Ports, expires_at: int | None, *, is_closing: bool) -> str:
-    """Why a stream must end now, before what it is about does; empty: it goes on."""
-    if is_closing:
-        return "drain"
-    return "expired" if expires_at is not None and ports.clock.now() >= expires_at else ""

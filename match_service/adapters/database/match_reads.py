@@ -93,7 +93,7 @@ _HEAD = (
     .where(MatchRow.match_id == bindparam("its_id"))
     .order_by(SeatRow.ordinal)
 )
-_FACTS = (
+FACTS = (
     MatchRow.match_id,
     MatchRow.game_id,
     MatchRow.rules_version,
@@ -110,6 +110,7 @@ _FACTS = (
     MatchRow.spectator_turns,
     MatchRow.spectator_ms,
 )
+"""What `with_seats` reads of a match."""
 
 
 async def read_head(connection: AsyncConnection, match_id: str, request: Request) -> Found | None:
@@ -130,7 +131,7 @@ async def read_head(connection: AsyncConnection, match_id: str, request: Request
 
 async def read_match(connection: AsyncConnection, match_id: str) -> Match | None:
     """A match."""
-    found = await _with_seats(connection, (await connection.execute(select(*_FACTS).where(MatchRow.match_id == match_id))).all())
+    found = await with_seats(connection, (await connection.execute(select(*FACTS).where(MatchRow.match_id == match_id))).all())
     return found[0] if found else None
 
 
@@ -140,7 +141,7 @@ async def read_page(
     """A player's matches, newest first."""
     seated = select(SeatRow.match_id).where(SeatRow.player_id == player_id)
     made = select(MatchRow.match_id).where(MatchRow.created_by == player_id)
-    query = select(*_FACTS).where(MatchRow.match_id.in_(seated.union(made)))
+    query = select(*FACTS).where(MatchRow.match_id.in_(seated.union(made)))
     if state is not None:
         query = query.where(MatchRow.state == int(state))
     if before is not None:
@@ -148,7 +149,7 @@ async def read_page(
         same_time = and_(MatchRow.created_at == created_at, MatchRow.match_id < match_id)
         query = query.where(or_(MatchRow.created_at < created_at, same_time))
     query = query.order_by(MatchRow.created_at.desc(), MatchRow.match_id.desc()).limit(limit)
-    return await _with_seats(connection, (await connection.execute(query)).all())
+    return await with_seats(connection, (await connection.execute(query)).all())
 
 
 def _head(match_id: str, rows: Sequence[Row[*tuple[Any, ...]]]) -> Head:
@@ -186,7 +187,7 @@ def _head(match_id: str, rows: Sequence[Row[*tuple[Any, ...]]]) -> Head:
     )
 
 
-async def _with_seats(connection: AsyncConnection, rows: Sequence[Row[*tuple[Any, ...]]]) -> list[Match]:
+async def with_seats(connection: AsyncConnection, rows: Sequence[Row[*tuple[Any, ...]]]) -> list[Match]:
     """The matches of the rows, in their order, with who sits where."""
     if not rows:
         return []

@@ -24,6 +24,7 @@ from tests.match_service.usecases.life_fakes import (
     NoWatchers,
     Pulse,
     StoredOpenings,
+    StoredSpectators,
 )
 from tests.match_service.usecases.store import Store
 
@@ -205,6 +206,7 @@ class World:
             ratings=NoRatings(),
             deadlines=Deadlines(self.store),
             watchers=NoWatchers(),
+            spectators=StoredSpectators(self.store),
             attendance=self.attendance,
             pulse=self.pulse,
             pen=ProtoPen(),

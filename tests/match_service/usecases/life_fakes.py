@@ -7,13 +7,16 @@ from match_service.domain.beside import due_times
 from match_service.domain.commit import NewMatch
 from match_service.domain.errors import Conflict, Fault
 from match_service.domain.game import GameVersion
-from match_service.domain.match import MatchState
+from match_service.domain.match import Match, MatchState
 from match_service.domain.opening import lapsed
 from match_service.domain.outage import Outage, outages_of
 from match_service.domain.request import Request
+from match_service.domain.step import SPECTATOR
 from match_service.domain.time_control import ClockClass
+from match_service.domain.turns import turns_begun
 from match_service.usecases.life_ports import OldMatch, OpenMatch
 from match_service.usecases.rating_ports import Board, KeptRating, Leader, PastChange, RatingKey
+from match_service.usecases.spectate_ports import SpectatorsNow, ToldSpectators
 from tests.match_service.usecases.store import Store
 
 
@@ -108,6 +111,30 @@ class NoRematches:
 
     async def change(self, changed: OldMatch, request: Request, now: int, match: NewMatch | None) -> None:
         raise Conflict
+
+
+class StoredSpectators:
+    """`Spectators` of the same memory."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def now(self, match_id: str) -> SpectatorsNow:
+        head = self._store.heads[match_id]
+        return SpectatorsNow(head.seat(SPECTATOR).rev, turns_begun(head.life.turns), head.state is not MatchState.ACTIVE)
+
+    async def told(self, match_id: str, after_rev: int, limit: int) -> Sequence[ToldSpectators]:
+        told = (
+            ToldSpectators(each.rev, each.events, each.view, commit.now, turns_begun(commit.head.life.turns))
+            for commit in self._store.written
+            if commit.head.match_id == match_id
+            for each in commit.tellings
+            if each.seat == SPECTATOR and each.rev > after_rev
+        )
+        return list(told)[:limit]
+
+    async def live(self, game_id: str, before: tuple[int, str] | None, limit: int) -> Sequence[Match]:
+        return []
 
 
 class NoWatchers:

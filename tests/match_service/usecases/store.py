@@ -30,6 +30,7 @@ class Store:
         self.results: dict[Key, Result] = {}
         self.players: dict[str, Player] = {}
         self.commits: list[Commit] = []
+        self.written: list[Commit] = []
         self.lose_answers = 0
         self.news: Counter[str] = Counter()
 
@@ -99,6 +100,7 @@ class Store:
             min_action_interval_ms=head.min_action_interval_ms,
             action_count=head.seq,
             seed=new.seed,
+            spectating=new.spectating,
         )
 
     async def page(self, player_id: str, state: MatchState | None, before: tuple[int, str] | None, limit: int) -> Sequence[Match]:
@@ -120,5 +122,6 @@ class Store:
         match_id = commit.head.match_id
         self.heads[match_id] = commit.head
         self.last[match_id] = commit
+        self.written.append(commit)
         for each in commit.tellings:
             self.told.setdefault((match_id, each.seat), []).append((each.rev, each.events))
