@@ -23,6 +23,7 @@ from zhanqi_client.line import Fixed, Line
 from zhanqi_client.ratings import Ratings
 from zhanqi_client.retry import fresh_id
 from zhanqi_client.session import Session
+from zhanqi_client.spectators import Spectators
 from zhanqi_client.watch import Watch
 
 Submitted = match_service_pb2.Accepted | match_service_pb2.Stale
@@ -42,6 +43,7 @@ class Client:
         self._queue = queue_service_pb2_grpc.QueueServiceStub(line.channel)
         self.life = Life(line)
         self.ratings = Ratings(line)
+        self.spectators = Spectators(line)
         self.account = Account(line)
         self.admin = Admin(line)
 
@@ -96,11 +98,17 @@ class Client:
         *,
         options: any_pb2.Any | None = None,
         time_control: match_pb2.TimeControl | None = None,
+        spectators: match_pb2.SpectatorTerms | None = None,
         request_id: str | None = None,
     ) -> match_pb2.Match:
         """A new match; `seats` has one for each seat of the game. Without a time control it has no deadlines."""
         request = match_service_pb2.CreateMatchRequest(
-            request_id=fresh_id(request_id), game_id=game_id, seats=seats, options=options, time_control=time_control
+            request_id=fresh_id(request_id),
+            game_id=game_id,
+            seats=seats,
+            options=options,
+            time_control=time_control,
+            spectators=spectators,
         )
         return (await self._line.call(self._matches.CreateMatch, request)).match
 
@@ -113,6 +121,7 @@ class Client:
         time_control: match_pb2.TimeControl | None = None,
         is_rated: bool = False,
         by_invite: bool = False,
+        spectators: match_pb2.SpectatorTerms | None = None,
         request_id: str | None = None,
     ) -> opening_pb2.Opening:
         """A match that another player may join, for which `life.join` is there; the caller's seat is drawn if it is empty."""
@@ -124,6 +133,7 @@ class Client:
             time_control=time_control,
             is_rated=is_rated,
             access=match_service_pb2.ACCESS_INVITE if by_invite else match_service_pb2.ACCESS_PUBLIC,
+            spectators=spectators,
         )
         return (await self._line.call(self._matches.CreateMatch, request)).opening
 
@@ -170,7 +180,7 @@ class Client:
         """What the caller's seat is told after `after_rev`, each revision once and in order, until the match's end. Goes on by
         itself after interruptions.
         """
-        return Watch(self._matches, self._line, match_id).updates(after_rev)
+        return Watch(self._matches, self._line, match_id, after_rev).updates()
 
     async def queue_bot_match(
         self, game_id: str, levels: Sequence[str], *, options: any_pb2.Any | None = None, request_id: str | None = None
