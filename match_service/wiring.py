@@ -70,8 +70,7 @@ from zhanqi.match.v1 import (
     spectator_service_pb2,
 )
 from zhanqi_wire.address import Address
-from zhanqi_wire.handlers import methods
-from zhanqi_wire.interceptors import ServerEdge
+from zhanqi_wire.edge import ServerEdge
 from zhanqi_wire.log import Log
 from zhanqi_wire.operators import OperatorsPort
 from zhanqi_wire.serve import Limits, Server
@@ -254,11 +253,10 @@ class Service:
             QUEUE_SERVICE: QueueServicer(self.ports, self.games, self.detached, self.sweeper.look_at_tickets),
             RATING_SERVICE: RatingServicer(self.ports),
         }
-        paths = {path: name for service in SERVICES for path, name in methods(service).items()}
         return Server(
             Address.parse(self.settings.listen),
             {service: guarded(service, servicer, door, self.log) for service, servicer in servicers.items()},
-            [ServerEdge(paths, self.metrics.rpcs, self.log)],
+            ServerEdge(self.metrics.rpcs, self.log),
             limits=Limits(max_request_bytes=_MAX_REQUEST_BYTES),
         )
 

@@ -2,8 +2,8 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 from zhanqi_wire.status import Exhausted
@@ -30,8 +30,8 @@ class Admission:
         self._worked_at = 0.0
         self._let_in_at = 0.0
 
-    @asynccontextmanager
-    async def admitted(self) -> AsyncIterator[None]:
+    @contextmanager
+    def admitted(self) -> Iterator[None]:
         """Around a request. Raises `Exhausted` if there are too many."""
         self._arrivals += 1
         if self._in_flight >= self._max_in_flight:

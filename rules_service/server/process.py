@@ -17,8 +17,7 @@ from rules_service.server.servicer import RulesServicer
 from rules_service.settings import Settings
 from zhanqi.rules.v1 import rules_pb2
 from zhanqi_wire.address import Address
-from zhanqi_wire.handlers import methods
-from zhanqi_wire.interceptors import ServerEdge
+from zhanqi_wire.edge import ServerEdge
 from zhanqi_wire.log import Log
 from zhanqi_wire.serve import Limits, Server
 
@@ -33,8 +32,8 @@ def make_server(
     """The server, ready to start."""
     servicer = RulesServicer(Catalog(games), Admission(settings.max_in_flight))
     limits = Limits(max_request_bytes=settings.max_request_bytes, max_response_bytes=settings.max_response_bytes)
-    edge = ServerEdge(methods(SERVICE), make_metrics(registry), log)
-    return Server(Address.parse(settings.listen), {SERVICE: servicer}, [edge], limits=limits, share_port=share_port)
+    edge = ServerEdge(make_metrics(registry), log)
+    return Server(Address.parse(settings.listen), {SERVICE: servicer}, edge, limits=limits, share_port=share_port)
 
 
 async def serve_until(

@@ -55,18 +55,18 @@ class RulesServicer:
 
     async def VerifyReplay(self, request: rules_pb2.VerifyReplayRequest, context: Context) -> Message:  # noqa: N802
         """The first difference between a segment of a match and its recorded digests."""
-        async with self._admission.admitted():
+        with self._admission.admitted():
             replay = Replay(self._catalog, request.start, request.actions)
             return await replay.verify(request.digests, self._admission.turn)
 
     async def FormatReplay(self, request: rules_pb2.FormatReplayRequest, context: Context) -> Message:  # noqa: N802
         """A segment of a match as text."""
-        async with self._admission.admitted():
+        with self._admission.admitted():
             replay = Replay(self._catalog, request.start, request.actions)
             return await replay.format(self._admission.turn)
 
     async def _answer(self, work: Callable[[], T]) -> T:
-        async with self._admission.admitted():
+        with self._admission.admitted():
             return await self._admission.turn(work)
 
 

@@ -20,8 +20,7 @@ from tests.match_service import toy_game
 from zhanqi.rules.v1 import options_pb2, position_pb2, rules_pb2
 from zhanqi_wire import status
 from zhanqi_wire.address import Address
-from zhanqi_wire.handlers import methods
-from zhanqi_wire.interceptors import ServerEdge
+from zhanqi_wire.edge import ServerEdge
 from zhanqi_wire.log import make_log
 from zhanqi_wire.metrics import RpcMetrics
 from zhanqi_wire.serve import Server
@@ -76,8 +75,8 @@ class ToyRulesServicer:
 @asynccontextmanager
 async def toy_rules_server(servicer: ToyRulesServicer, port: int = 0) -> AsyncIterator[Address]:
     """The toy's rules on a port of the loopback."""
-    edge = ServerEdge(methods(RULES_SERVICE), RpcMetrics("rules", CollectorRegistry()), make_log("toy", "CRITICAL"))
-    server = Server(Address("127.0.0.1", port), {RULES_SERVICE: servicer}, [edge])
+    edge = ServerEdge(RpcMetrics("rules", CollectorRegistry()), make_log("toy", "CRITICAL"))
+    server = Server(Address("127.0.0.1", port), {RULES_SERVICE: servicer}, edge)
     address = await server.start()
     try:
         yield address

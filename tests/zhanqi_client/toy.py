@@ -10,8 +10,8 @@ from google.protobuf.message import Message
 from prometheus_client import CollectorRegistry
 
 from zhanqi.match.v1 import account_service_pb2, match_service_pb2, player_service_pb2, queue_service_pb2
-from zhanqi_wire.handlers import Context, generic_handler, methods
-from zhanqi_wire.interceptors import ServerEdge
+from zhanqi_wire.edge import ServerEdge
+from zhanqi_wire.handlers import Context
 from zhanqi_wire.log import make_log
 from zhanqi_wire.metrics import RpcMetrics
 
@@ -55,10 +55,9 @@ class ToyService:
 @asynccontextmanager
 async def serving(toy: ToyService, port: int = 0) -> AsyncIterator[str]:
     """The toy's address while it serves."""
-    paths = {path: name for service in SERVICES for path, name in methods(service).items()}
-    edge = ServerEdge(paths, RpcMetrics("toy", CollectorRegistry()), make_log("toy"))
-    server = grpc.aio.server(interceptors=[edge], options=[("grpc.so_reuseport", 0)])
-    server.add_generic_rpc_handlers([generic_handler(service, toy) for service in SERVICES])
+    edge = ServerEdge(RpcMetrics("toy", CollectorRegistry()), make_log("toy"))
+    server = grpc.aio.server(options=[("grpc.so_reuseport", 0)])
+    server.add_generic_rpc_handlers(edge.handlers(dict.fromkeys(SERVICES, toy)))
     bound = server.add_insecure_port(f"127.0.0.1:{port}")
     await server.start()
     try:

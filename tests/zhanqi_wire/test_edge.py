@@ -17,8 +17,8 @@ from prometheus_client import CollectorRegistry
 from tests.zhanqi_wire.toy_messages import toy_action, toy_pool
 from zhanqi_wire.address import Address, PortTaken
 from zhanqi_wire.channel import open_channel
-from zhanqi_wire.handlers import Context, methods
-from zhanqi_wire.interceptors import ServerEdge
+from zhanqi_wire.edge import ServerEdge
+from zhanqi_wire.handlers import Context
 from zhanqi_wire.log import make_log
 from zhanqi_wire.metrics import RpcMetrics
 from zhanqi_wire.serve import Limits, Server
@@ -113,8 +113,8 @@ def _codec() -> tuple[Callable[[Message], bytes], Callable[[bytes], Message]]:
 @asynccontextmanager
 async def running(deadline_seconds: float = 5.0, limits: Limits | None = None) -> AsyncIterator[Running]:
     registry, out, servicer = CollectorRegistry(), io.StringIO(), ToyServicer()
-    edge = ServerEdge(methods(TOY), RpcMetrics("toy", registry), make_log("toy", stream=out))
-    server = Server(Address("127.0.0.1", 0), {TOY: servicer}, [edge], limits=limits)
+    edge = ServerEdge(RpcMetrics("toy", registry), make_log("toy", stream=out))
+    server = Server(Address("127.0.0.1", 0), {TOY: servicer}, edge, limits=limits)
     address = await server.start()
     channel = open_channel(str(address), deadline_seconds=deadline_seconds)
     made = Running(server, servicer, channel, address)
@@ -249,7 +249,7 @@ async def test_draining_cancels_what_outlasts_the_grace() -> None:
 
 async def test_a_taken_port_is_named() -> None:
     async with running() as toy:
-        second = Server(toy.address, {TOY: ToyServicer()}, [])
+        second = Server(toy.address, {TOY: ToyServicer()}, ServerEdge(RpcMetrics("toy", CollectorRegistry()), make_log("toy")))
         with pytest.raises(PortTaken, match=str(toy.address.port)):
             await second.start()
 

@@ -15,19 +15,13 @@ Unary = Callable[[Any, Context], Awaitable[Message]]
 Stream = Callable[[Any, Context], AsyncIterator[Message]]
 
 
-def generic_handler(service: ServiceDescriptor, servicer: object) -> grpc.GenericRpcHandler:
-    """The handler of a service.
+def method_handlers(service: ServiceDescriptor, servicer: object) -> "dict[str, grpc.RpcMethodHandler[bytes, bytes]]":
+    """The handlers of a service's methods, by their names.
 
     The servicer has a method for each of the service's, by its name: `async (request, context) → response`, or an async
     generator where the response is a stream. Raises AttributeError if one is missing.
     """
-    handlers = {method.name: _handler(method, getattr(servicer, method.name)) for method in service.methods}
-    return grpc.method_handlers_generic_handler(service.full_name, handlers)
-
-
-def methods(service: ServiceDescriptor) -> dict[str, str]:
-    """The service's methods: their full paths, and their names."""
-    return {f"/{service.full_name}/{method.name}": method.name for method in service.methods}
+    return {method.name: _handler(method, getattr(servicer, method.name)) for method in service.methods}
 
 
 def _handler(method: MethodDescriptor, behaviour: Unary | Stream) -> "grpc.RpcMethodHandler[bytes, bytes]":

@@ -2,6 +2,7 @@
 
 import asyncio
 import atexit
+import io
 import logging
 import sys
 import traceback
@@ -48,7 +49,7 @@ class BatchedStream:
 
 def make_log(service: str, level: str = "INFO", stream: TextIO | None = None) -> Log:
     """The service's log. What libraries log from WARNING on goes the same way."""
-    stream = stream or sys.stdout
+    stream = stream or _standard_output()
     number = logging.getLevelNamesMapping()[level.upper()]
     shared: list[structlog.typing.Processor] = [
         structlog.stdlib.add_log_level,
@@ -63,6 +64,14 @@ def make_log(service: str, level: str = "INFO", stream: TextIO | None = None) ->
         service=service,
     ).bind()
     return log
+
+
+def _standard_output() -> TextIO:
+    """Standard output with a buffer, whatever the interpreter was told: `BatchedStream` sees to it that nothing stays there."""
+    try:
+        return open(sys.stdout.fileno(), "w", encoding="utf-8", closefd=False)
+    except io.UnsupportedOperation:
+        return sys.stdout
 
 
 def _adopt_libraries(service: str, stream: TextIO, shared: list[structlog.typing.Processor]) -> None:

@@ -1,13 +1,13 @@
 """A gRPC server's life: it takes its port or says loudly that it cannot, serves, and drains."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import grpc
 from google.protobuf.descriptor import ServiceDescriptor
 
 from zhanqi_wire.address import Address, PortTaken, check_free
-from zhanqi_wire.handlers import generic_handler
+from zhanqi_wire.edge import ServerEdge
 from zhanqi_wire.health import Health
 
 
@@ -38,13 +38,13 @@ class Limits:
 
 
 class Server:
-    """A gRPC server with health and reflection. `services` has the servicer of each service; see `handlers.generic_handler`."""
+    """A gRPC server with health and reflection. `services` has the servicer of each service; see `handlers.method_handlers`."""
 
     def __init__(
         self,
         address: Address,
         services: Mapping[ServiceDescriptor, object],
-        interceptors: Sequence[grpc.aio.ServerInterceptor],
+        edge: ServerEdge,
         *,
         limits: Limits | None = None,
         share_port: bool = False,
@@ -52,9 +52,10 @@ class Server:
         self._address = address
         self._share_port = share_port
         options = [*(limits or Limits()).options(), ("grpc.so_reuseport", int(share_port))]
-        self._server = grpc.aio.server(interceptors=interceptors, options=options)
-        self._server.add_generic_rpc_handlers([generic_handler(each, servicer) for each, servicer in services.items()])
+        self._server = grpc.aio.server(options=options)
+        self._server.add_generic_rpc_handlers(edge.handlers(services))
         self._health = Health(self._server, [service.full_name for service in services])
+        self._server.add_generic_rpc_handlers([edge.unknown()])  # The last that is asked.
 
     @property
     def is_ready(self) -> bool:

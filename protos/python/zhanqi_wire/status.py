@@ -15,7 +15,7 @@ ServiceError                 reason, facts, and what it carries besides
 ├── Unimplemented            UNIMPLEMENTED        no such method
 └── Internal                 INTERNAL             a bug
 
-A server raises them; `interceptors.ServerEdge` sends them. A client reads them with `decode`, or with `raised` around its calls.
+A server raises them; `edge.ServerEdge` sends them. A client reads them with `decode`, or with `raised` around its calls.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

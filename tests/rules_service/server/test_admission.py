@@ -23,7 +23,7 @@ async def test_turns_are_taken_one_by_one_in_the_order_of_arrival() -> None:
     order: list[int] = []
 
     async def request(number: int) -> None:
-        async with admission.admitted():
+        with admission.admitted():
             await admission.turn(lambda: order.append(number))
 
     await asyncio.gather(*(request(number) for number in range(10)))
@@ -32,12 +32,10 @@ async def test_turns_are_taken_one_by_one_in_the_order_of_arrival() -> None:
 
 async def test_a_request_beyond_what_is_held_is_refused_with_a_time_to_come_back() -> None:
     admission = Admission(2)
-    async with admission.admitted(), admission.admitted():
-        with pytest.raises(Exhausted) as caught:
-            async with admission.admitted():
-                pass
+    with admission.admitted(), admission.admitted(), pytest.raises(Exhausted) as caught, admission.admitted():
+        pass
     assert (caught.value.reason, caught.value.retry_after_ms) == ("TOO_MANY_REQUESTS", 100)
-    async with admission.admitted():
+    with admission.admitted():
         assert await admission.turn(lambda: 3) == 3
 
 
@@ -45,7 +43,7 @@ async def test_a_failed_piece_of_work_gives_its_place_and_turn_back() -> None:
     admission = Admission(1)
 
     async def request() -> None:
-        async with admission.admitted():
+        with admission.admitted():
             await admission.turn(lambda: 1 // 0)
 
     for _ in range(3):
@@ -59,7 +57,7 @@ async def test_whoever_arrives_all_the_time_does_not_keep_the_work_from_being_do
     async def flood() -> None:
         while True:
             try:
-                async with admission.admitted():
+                with admission.admitted():
                     pass
             except Exhausted:
                 await asyncio.sleep(0)
@@ -68,7 +66,7 @@ async def test_whoever_arrives_all_the_time_does_not_keep_the_work_from_being_do
     began = time.monotonic()
     while True:
         try:
-            async with admission.admitted():
+            with admission.admitted():
                 assert await admission.turn(lambda: "done") == "done"
                 break
         except Exhausted:

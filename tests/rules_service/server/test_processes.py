@@ -101,9 +101,9 @@ def test_a_service_is_ready_counts_and_stops_when_asked(tmp_path: Path, workers:
         assert service.sample('zhanqi_rules_rpcs_total{code="OK",method="ApplyAction"}') == 24
         assert service.sample('zhanqi_rules_rpc_seconds_count{method="ApplyAction"}') == 24
         assert service.sample("zhanqi_rules_rpcs_in_flight") == 0
-        served_by = {line.get("worker") for line in service.lines if line["event"] == "rpc"}
-        assert len(served_by) == int(workers)
         assert service.process.stop() == 0
+    served_by = [line.get("worker") for line in service.lines if line["event"] == "rpc"]
+    assert (len(served_by), len(set(served_by))) == (24, int(workers))
     assert service.lines[-1]["event"] == "stopped"
 
 

@@ -4,51 +4,44 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import aclosing
-from typing import Any, TypeAlias
+from typing import Any
 
 import grpc
+from google.protobuf.descriptor import ServiceDescriptor
 
-from zhanqi_wire.handlers import Context
+from zhanqi_wire.handlers import Context, method_handlers
 from zhanqi_wire.log import Log, frames_of
 from zhanqi_wire.metrics import RpcMetrics
 from zhanqi_wire.status import Internal, ServiceError, encode, trailers
 
-Handler: TypeAlias = "grpc.RpcMethodHandler[Any, Any]"
-Found: TypeAlias = "grpc.RpcMethodHandler[Any, Any] | None"
 
-
-class ServerEdge(grpc.aio.ServerInterceptor):
-    """Around every RPC of the given methods (path → name). Others, such as health, pass untouched.
+class ServerEdge:
+    """Around every RPC of a server's services. Others, such as health, pass untouched.
 
     A log line has names, codes and sizes alone, and a bug's own line the frames where it rose, but no exception's text: both may
-    hold what a player must not know.
+    hold what a player must not know. It wraps handlers where they are made: an interceptor of grpc's would do the same for every
+    call anew, and costs as much as the log line.
     """
 
-    def __init__(self, methods: Mapping[str, str], metrics: RpcMetrics, log: Log) -> None:
-        self._methods = methods
+    def __init__(self, metrics: RpcMetrics, log: Log) -> None:
         self._metrics = metrics
         self._log = log
-        self._wrapped: dict[str, Handler] = {}
 
-    async def intercept_service(
-        self,
-        continuation: Callable[[grpc.HandlerCallDetails], Awaitable[Found]],
-        handler_call_details: grpc.HandlerCallDetails,
-    ) -> Found:
-        """The method's handler, wrapped; None, as grpc says it, if there is no such method."""
-        path = handler_call_details.method
-        wrapped = self._wrapped.get(path)
-        if wrapped is not None:
-            return wrapped
-        handler = await continuation(handler_call_details)
-        if handler is None:
-            self._metrics.unknown_method()
-        if handler is None or path not in self._methods:
-            return handler
-        self._wrapped[path] = self._wrap(self._methods[path], handler)
-        return self._wrapped[path]
+    def handlers(self, services: Mapping[ServiceDescriptor, object]) -> list[grpc.GenericRpcHandler]:
+        """The handlers of services, each with its servicer; see `handlers.method_handlers`."""
+        return [
+            grpc.method_handlers_generic_handler(
+                service.full_name,
+                {name: self._wrapped(name, handler) for name, handler in method_handlers(service, servicer).items()},
+            )
+            for service, servicer in services.items()
+        ]
 
-    def _wrap(self, method: str, handler: Handler) -> Handler:
+    def unknown(self) -> grpc.GenericRpcHandler:
+        """Counts requests for methods that nobody before it has; it handles none."""
+        return _Unknown(self._metrics)
+
+    def _wrapped(self, method: str, handler: "grpc.RpcMethodHandler[bytes, bytes]") -> "grpc.RpcMethodHandler[bytes, bytes]":
         if handler.response_streaming:
             return grpc.unary_stream_rpc_method_handler(self._stream(method, handler.unary_stream))
         return grpc.unary_unary_rpc_method_handler(self._unary(method, handler.unary_unary))
@@ -83,6 +76,15 @@ class ServerEdge(grpc.aio.ServerInterceptor):
                 call.end()
 
         return answer
+
+
+class _Unknown(grpc.GenericRpcHandler):
+    def __init__(self, metrics: RpcMetrics) -> None:
+        self._metrics = metrics
+
+    def service(self, handler_call_details: grpc.HandlerCallDetails) -> None:
+        """None, as grpc says that there is no such method."""
+        self._metrics.unknown_method()
 
 
 class _Call:
