@@ -14,7 +14,7 @@ _RETRY_AFTER_MS = 100
 # How many rounds of the event loop grpc needs, measured, to bring in a request that has arrived while the loop was busy; and how
 # long the work may go on before it gets them: a round costs more than the shortest pieces of work.
 _ROUNDS = 8
-_LOOK_SECONDS = 0.005
+_LOOK_SECONDS = 0.01
 _BUSY_SECONDS = 0.001
 _MAX_ARRIVALS = 16
 

@@ -18,8 +18,9 @@ _TYPES = "type.googleapis.com/"
 
 def packed(message: Message) -> any_pb2.Any:
     """The message in an `Any`."""
-    # Not `Pack`, which looks each time at what is always the same.
-    return any_pb2.Any(type_url=_TYPES + message.DESCRIPTOR.full_name, value=message.SerializeToString(deterministic=True))
+    result = any_pb2.Any()
+    _write(message, result)
+    return result
 
 
 def read_state(spec: GameSpec[S], position: position_pb2.Position, path: str = "position") -> S:
@@ -44,27 +45,35 @@ def read_seat(seat: str, seats: Iterable[str], path: str = "seat") -> str:
     return seat
 
 
-def written_position(game: Game[S], state: S) -> position_pb2.Position:
-    """The state as a position of the game's own version."""
-    return position_pb2.Position(game_id=game.spec.game_id, rules_version=game.spec.rules_version, state=packed(state))
+def write_position(game: Game[S], state: S, into: position_pb2.Position) -> None:
+    """Write the state as a position of the game's own version."""
+    into.game_id = game.spec.game_id
+    into.rules_version = game.spec.rules_version
+    _write(state, into.state)
 
 
-def written_decisions(decisions: Sequence[Decision], viewer: str = FULL) -> list[position_pb2.Decision]:
-    """Decisions as the viewer is told of them: of another seat's seat, duty, pace and turn; `FULL` alone that one is forced."""
-    return [_decision(decision, viewer) for decision in decisions]
+def write_decisions(decisions: Sequence[Decision], into: Any, viewer: str = FULL) -> None:
+    """Append decisions to a response's list as the viewer is told of them: of another seat's seat, duty, pace and turn; `FULL` alone
+    that one is forced.
+    """
+    for decision in decisions:
+        written = into.add(seat=decision.seat, duty=decision.duty, pace=decision.pace, turn=decision.turn)
+        if viewer in (FULL, decision.seat):
+            written.kind, written.source = decision.kind, decision.source
+            if decision.default is not None:
+                _write(decision.default, written.default_action)
+        if viewer == FULL:
+            written.is_forced = decision.is_forced
 
 
-def written_updates(updates: Sequence[SeatUpdate]) -> list[position_pb2.SeatUpdate]:
-    """What each seat is told."""
-    return [
-        position_pb2.SeatUpdate(
-            seat=update.seat,
-            events=[packed(event) for event in update.events],
-            view=packed(update.view),
-            decisions=written_decisions(update.decisions, update.seat),
-        )
-        for update in updates
-    ]
+def write_updates(updates: Sequence[SeatUpdate], into: Any) -> None:
+    """Append what each seat is told to a response's list. Messages made elsewhere would be copied, at twice the cost."""
+    for update in updates:
+        written = into.add(seat=update.seat)
+        for event in update.events:
+            _write(event, written.events.add())
+        _write(update.view, written.view)
+        write_decisions(update.decisions, written.decisions, update.seat)
 
 
 def written_outcome(outcome: Outcome | None) -> position_pb2.Outcome | None:
@@ -89,12 +98,7 @@ def written_violations(violations: Sequence[Violation]) -> list[position_pb2.Vio
     ]
 
 
-def _decision(decision: Decision, viewer: str) -> position_pb2.Decision:
-    result = position_pb2.Decision(seat=decision.seat, duty=decision.duty, pace=decision.pace, turn=decision.turn)
-    if viewer in (FULL, decision.seat):
-        result.kind, result.source = decision.kind, decision.source
-        if decision.default is not None:
-            result.default_action.CopyFrom(packed(decision.default))
-    if viewer == FULL:
-        result.is_forced = decision.is_forced
-    return result
+def _write(message: Message, into: any_pb2.Any) -> None:
+    # Not `Pack`, which looks each time at what is always the same.
+    into.type_url = _TYPES + message.DESCRIPTOR.full_name
+    into.value = message.SerializeToString(deterministic=True)

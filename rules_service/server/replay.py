@@ -105,4 +105,6 @@ class Replay:
         return {"seat": seat, "kind": step.kind, "text": text, "action": fields}
 
     def _end(self) -> position_pb2.Position:
-        return codec.written_position(self._game, self._state)
+        end = position_pb2.Position()
+        codec.write_position(self._game, self._state, end)
+        return end

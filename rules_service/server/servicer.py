@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from google.protobuf import any_pb2
 from google.protobuf.message import Message
 
-from rules_service.engine.game import FULL, SPECTATOR, SYSTEM, Game
+from rules_service.engine.game import FULL, SPECTATOR, SYSTEM, Game, Step
 from rules_service.server import codec
 from rules_service.server.admission import Admission
 from rules_service.server.catalog import Catalog
@@ -77,11 +77,9 @@ def _start(catalog: Catalog, request: rules_pb2.StartGameRequest) -> rules_pb2.S
     options = _new_options(game, request.options if request.HasField("options") else None)
     with translated(position=None):
         step = game.start(options, request.seed)
-    return rules_pb2.StartGameResponse(
-        position=codec.written_position(game, step.state),
-        updates=codec.written_updates(step.updates),
-        decisions=codec.written_decisions(step.decisions),
-    )
+    response = rules_pb2.StartGameResponse()
+    _write_step(game, step, response)
+    return response
 
 
 def _new_options(game: Game[Any], options: any_pb2.Any | None) -> Message:
@@ -96,14 +94,17 @@ def _apply(catalog: Catalog, request: rules_pb2.ApplyActionRequest) -> rules_pb2
     action = codec.read_action(game.spec, request.action, "action")
     with translated():
         step = game.apply(state, seat, action)
-    return rules_pb2.ApplyActionResponse(
-        position=codec.written_position(game, step.state),
-        updates=codec.written_updates(step.updates),
-        decisions=codec.written_decisions(step.decisions),
-        outcome=codec.written_outcome(step.outcome),
-        tallies=codec.written_tallies(step.tallies),
-        action_kind=step.kind,
+    response = rules_pb2.ApplyActionResponse(
+        outcome=codec.written_outcome(step.outcome), tallies=codec.written_tallies(step.tallies), action_kind=step.kind
     )
+    _write_step(game, step, response)
+    return response
+
+
+def _write_step(game: Game[Any], step: Step[Any], response: rules_pb2.StartGameResponse | rules_pb2.ApplyActionResponse) -> None:
+    codec.write_position(game, step.state, response.position)
+    codec.write_updates(step.updates, response.updates)
+    codec.write_decisions(step.decisions, response.decisions)
 
 
 def _validate(catalog: Catalog, request: rules_pb2.ValidateActionRequest) -> rules_pb2.ValidateActionResponse:
@@ -129,11 +130,9 @@ def _view(catalog: Catalog, request: rules_pb2.ProjectViewRequest) -> rules_pb2.
         decisions = game.decisions(state, viewer)
         outcome = game.outcome(state)
         view = state if viewer == FULL else game.view(state, viewer)
-    return rules_pb2.ProjectViewResponse(
-        view=codec.packed(view),
-        decisions=codec.written_decisions(decisions, viewer),
-        outcome=codec.written_outcome(outcome),
-    )
+    response = rules_pb2.ProjectViewResponse(view=codec.packed(view), outcome=codec.written_outcome(outcome))
+    codec.write_decisions(decisions, response.decisions, viewer)
+    return response
 
 
 def _viewer(game: Game[Any], request: rules_pb2.ProjectViewRequest) -> str:

@@ -12,8 +12,8 @@ from prometheus_client import CollectorRegistry
 from tests.zhanqi_wire.toy_messages import toy_action, toy_pool
 from zhanqi_wire.address import Address
 from zhanqi_wire.channel import open_channel
-from zhanqi_wire.handlers import Context, methods
-from zhanqi_wire.interceptors import ServerEdge
+from zhanqi_wire.edge import ServerEdge
+from zhanqi_wire.handlers import Context
 from zhanqi_wire.log import make_log
 from zhanqi_wire.metrics import RpcMetrics
 from zhanqi_wire.serve import Server
@@ -60,8 +60,8 @@ class Named:
 
 
 def named_server(name: str, address: Address) -> Server:
-    edge = ServerEdge(methods(TOY), RpcMetrics("toy", CollectorRegistry()), make_log("toy"))
-    return Server(address, {TOY: Named(name)}, [edge])
+    edge = ServerEdge(RpcMetrics("toy", CollectorRegistry()), make_log("toy"))
+    return Server(address, {TOY: Named(name)}, edge)
 
 
 class Asking:

@@ -1,17 +1,15 @@
 """The wire's `State` and the Table: decoded once at the door, with all that makes a state malformed (X), and written back."""
 
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
-from operator import itemgetter
+from collections.abc import Iterator, Sequence
 from typing import Any, TypeVar
 
 from rules_service.engine.errors import MalformedPosition
-from rules_service.engine.memory import Memory
 from rules_service.games.chuhe.catalog.board import EDGE_ROW, ENTERABLE, GRID, MINE, PLAIN
 from rules_service.games.chuhe.catalog.figures import CARD_LIMIT, TALENTS_CHOSEN
 from rules_service.games.chuhe.catalog.talents import COOLDOWN, MIST
+from rules_service.games.chuhe.pieces_codec import MOST, WrittenPiece, read_piece, written_mine, written_pieces
 from rules_service.games.chuhe.table import NOWHERE, PLAY, SIDES, Effect, Fort, Garrison, Piece, Side, Table
-from rules_service.games.chuhe.wire import cell_message, ending_message, kind_message, phase_message, side_message, talent_message
+from rules_service.games.chuhe.wire import cell_message, ending_message, phase_message, side_message, talent_message
 from zhanqi.games.chuhe.v1 import state_pb2 as pb
 from zhanqi.rules.v1.board_pb2 import Cell
 
@@ -25,16 +23,11 @@ _OWNERS = frozenset(pb.Side.values())
 _SIDES = _OWNERS - {pb.SIDE_UNSPECIFIED}
 
 
-MOST = 10**12
-"""The largest figure that a state may hold, up or down (gold: `MOST_GOLD`): sums of such figures still fit the wire."""
-
 MOST_GOLD = 10**17
+"""The largest figure of gold; of others, see `MOST`."""
 
 MOST_COUNT = 10**9
 """The same for turns and other counts, whose fields are smaller."""
-
-REMEMBERED = 1 << 14
-"""How many pieces, and garrisons, are remembered as they were read and written."""
 
 
 def decode(state: pb.State) -> Table:
@@ -66,38 +59,29 @@ def decode(state: pb.State) -> Table:
 
 def _decode_pieces(table: Table, state: pb.State) -> None:
     pieces, occupied = table.pieces, table.occupied
-    for index, message in enumerate(state.pieces):
-        read = _read_piece(message.SerializeToString())
+    for message in state.pieces:
+        read = read_piece(message.SerializeToString())
         if read is None:
-            raise _blame(f"pieces[{index}]", message)
-        side, cell, figures = read
-        if (occupied[0] | occupied[1]) >> cell & 1:
-            raise MalformedPosition(f"pieces[{index}].at", "two pieces on a cell")
+            break
+        side, cell, bit, figures = read
         pieces[side][cell] = Piece(*figures)
-        occupied[side] |= 1 << cell
+        occupied[side] |= bit
+    # Looked at once for all: it is seldom otherwise.
+    if len(pieces[0]) + len(pieces[1]) != len(state.pieces) or occupied[0] & occupied[1]:
+        raise _first_blame(state)
 
 
-# Few pieces change between two states of a match, and reading a message's fields one by one is most of a decoding's cost.
-@lru_cache(maxsize=REMEMBERED)
-def _read_piece(raw: bytes) -> tuple[int, int, tuple[int, int, int, int, int, bool, bool, bool, int, int]] | None:
-    """A piece's side, cell and figures; None if it is malformed: `_blame` finds out why."""
-    message = pb.Piece.FromString(raw)
-    cell = GRID.index(message.at.row, message.at.col)
-    side, kind, strength, shield = message.side - 1, message.kind, message.strength, message.shield
-    fresh, cards = message.fresh, message.cards
-    if (
-        cell < 0
-        or side not in (0, 1)
-        or not 0 < kind < len(ENTERABLE)
-        or not ENTERABLE[kind] >> cell & 1
-        or not 1 <= strength <= MOST
-        or not -MOST <= shield <= MOST
-        or not -MOST <= fresh <= strength
-        or cards > CARD_LIMIT
-    ):
-        return None
-    states = message.moved, message.attacked, message.elite
-    return side, cell, (kind, strength, shield, fresh, cards, *states, message.born, message.potential)
+def _first_blame(state: pb.State) -> MalformedPosition:
+    """What is wrong with the first piece that cannot be there."""
+    taken: set[int] = set()
+    for index, message in enumerate(state.pieces):
+        read = read_piece(message.SerializeToString())
+        if read is None:
+            return _blame(f"pieces[{index}]", message)
+        if read.cell in taken:
+            return MalformedPosition(f"pieces[{index}].at", "two pieces on a cell")
+        taken.add(read.cell)
+    raise AssertionError("no piece is to blame")
 
 
 def _blame(path: str, message: pb.Piece) -> MalformedPosition:
@@ -199,8 +183,9 @@ def _bounded(path: str, value: int, most: int = MOST) -> int:
     return value
 
 
-def encode(table: Table) -> pb.State:
-    """The state of a Table; equal Tables give equal bytes."""
+def encode(table: Table, pieces: Sequence[Sequence[WrittenPiece]] | None = None) -> pb.State:
+    """The state of a Table; equal Tables give equal bytes. `pieces`: each side's, if they were written already."""
+    north, south = pieces or [written_pieces(side, table.pieces[side]) for side in SIDES]
     state = pb.State(
         phase=phase_message(table.phase),
         first=side_message(table.first),
@@ -212,9 +197,9 @@ def encode(table: Table) -> pb.State:
         north=encode_side(table.sides[0]),
         south=encode_side(table.sides[1]),
     )
-    sides = [(cell, side, piece) for side in SIDES for cell, piece in table.pieces[side].items()]
-    state.pieces.extend([piece_message(cell, side, piece) for cell, side, piece in sorted(sides, key=itemgetter(0))])
-    state.mine.extend([garrison_message(cell, garrison) for cell, garrison in sorted(table.mine.items())])
+    things = [piece.in_state for piece in sorted([*north, *south])]
+    things += [garrison.in_state for garrison in written_mine(table.mine)]
+    state.MergeFromString(b"".join(things))
     for cell, fort in sorted(table.forts.items()):
         add_fort(state.forts, cell, fort)
     for cell, side in sorted(table.ruins.items()):
@@ -244,71 +229,6 @@ def encode_side(side: Side) -> pb.SideState:
     return message
 
 
-def piece_message(cell: int, side: int, piece: Piece) -> pb.Piece:
-    """A piece's message. It is shared and not to be edited."""
-    return _written_piece(
-        cell,
-        side,
-        piece.kind,
-        piece.strength,
-        piece.shield,
-        piece.fresh,
-        piece.cards,
-        piece.moved,
-        piece.attacked,
-        piece.elite,
-        piece.born,
-        piece.potential,
-    )
-
-
-# A piece is written into the state and its owner's view, and most pieces once more after the next action.
-@lru_cache(maxsize=REMEMBERED)
-def _written_piece(
-    cell: int,
-    side: int,
-    kind: int,
-    strength: int,
-    shield: int,
-    fresh: int,
-    cards: int,
-    moved: bool,
-    attacked: bool,
-    elite: bool,
-    born: int,
-    potential: int,
-) -> pb.Piece:
-    return pb.Piece(
-        at=cell_message(cell),
-        side=side_message(side),
-        kind=kind_message(kind),
-        strength=strength,
-        shield=shield,
-        fresh=fresh,
-        cards=cards,
-        moved=moved,
-        attacked=attacked,
-        elite=elite,
-        born=born,
-        potential=potential,
-    )
-
-
-@lru_cache(maxsize=REMEMBERED)
-def garrison_message(cell: int, garrison: Garrison) -> pb.Garrison:
-    """A garrison's message. It is shared and not to be edited."""
-    owner = side_message(garrison.owner)
-    return pb.Garrison(at=cell_message(cell), owner=owner, strength=garrison.strength, counter=garrison.counter)
-
-
 def add_fort(forts: Any, cell: int, fort: Fort) -> None:
     """Append a fort's message."""
     forts.add(at=cell_message(cell), side=side_message(fort.side), defence=fort.defence)
-
-
-MEMORIES: Mapping[str, Memory] = {
-    "read-piece": _read_piece,
-    "written-piece": _written_piece,
-    "written-garrison": garrison_message,
-}
-"""The codec's memories by name; they are its own, and each holds at most `REMEMBERED` things."""

@@ -13,15 +13,16 @@ from rules_service.games.chuhe.catalog.ruleset import ruleset
 from rules_service.games.chuhe.catalog.talents import TALENTS
 from rules_service.games.chuhe.catalog.texts import TITLE, texts
 from rules_service.games.chuhe.catalog.units import UNITS
-from rules_service.games.chuhe.codec import MEMORIES, decode, encode
+from rules_service.games.chuhe.codec import decode, encode
 from rules_service.games.chuhe.draft import BYSTANDER, Draft, Sights, sight_of
 from rules_service.games.chuhe.notation import notation
 from rules_service.games.chuhe.option_codec import encode_option
 from rules_service.games.chuhe.outcome import REASONS, decisions, decisions_for, outcome
+from rules_service.games.chuhe.pieces_codec import MEMORIES, written_pieces
 from rules_service.games.chuhe.rulebook import ACTIONS
-from rules_service.games.chuhe.table import SEATS, Table
+from rules_service.games.chuhe.table import SEATS, SIDES, Table
 from rules_service.games.chuhe.view import SharedView, SideView, see
-from rules_service.games.chuhe.view_codec import encode_shared_view, encode_view
+from rules_service.games.chuhe.view_codec import Own, encode_shared_view, encode_view
 from rules_service.games.chuhe.wire import kind_name, talent_name
 from zhanqi.games.chuhe.v1 import action_pb2, event_pb2, ruleset_pb2, state_pb2, view_pb2
 from zhanqi.rules.v1 import options_pb2
@@ -132,13 +133,14 @@ def _sights(table: Table) -> Sights:
 
 def _step(draft: Draft, before: Sights, after: Sights, kind: str) -> Step[state_pb2.State]:
     table = draft.table
-    state = encode(table)
+    pieces = [written_pieces(side, table.pieces[side]) for side in SIDES]
+    state = encode(table, pieces)
     whole = decisions(table)
     updates = [
         SeatUpdate(
             seat=seat,
             events=_told(draft, side, before, after),
-            view=encode_view(SideView(table, side, after[side]), own),
+            view=encode_view(SideView(table, side, after[side]), Own(own, pieces[side])),
             decisions=decisions_for(table, whole, seat),
         )
         for side, (seat, own) in enumerate(zip(SEATS, (state.north, state.south), strict=True))

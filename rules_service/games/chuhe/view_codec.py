@@ -1,11 +1,13 @@
 """Views as messages."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from rules_service.games.chuhe.catalog.board import GRID
-from rules_service.games.chuhe.codec import add_fort, encode_side, garrison_message, piece_message
-from rules_service.games.chuhe.view import SeenCamp, SeenPiece, SharedView, SideView
-from rules_service.games.chuhe.wire import cell_message, ending_message, kind_message, phase_message, side_message
+from rules_service.games.chuhe.codec import add_fort, encode_side
+from rules_service.games.chuhe.pieces_codec import WrittenPiece, written_glimpse, written_mine, written_pieces
+from rules_service.games.chuhe.view import SeenCamp, SharedView, SideView
+from rules_service.games.chuhe.wire import cell_message, ending_message, phase_message, side_message
 from zhanqi.games.chuhe.v1 import state_pb2
 from zhanqi.games.chuhe.v1 import view_pb2 as pb
 from zhanqi.rules.v1.board_pb2 import CellSet
@@ -18,8 +20,16 @@ def cell_set(mask: int) -> CellSet:
     return CellSet(columns=GRID.columns, bits=mask.to_bytes(_BYTES, "little") if mask else b"")
 
 
-def encode_view(view: SideView, own: state_pb2.SideState | None = None) -> pb.View:
-    """A side's view as a message. `own` is the side's own message, if it was written already."""
+class Own(NamedTuple):
+    """What a side's view shares with the state: its own message and its pieces."""
+
+    side: state_pb2.SideState
+    pieces: Sequence[WrittenPiece]
+
+
+def encode_view(view: SideView, own: Own | None = None) -> pb.View:
+    """A side's view as a message. `own` is what was written of it already."""
+    own = own or Own(encode_side(view.own), written_pieces(view.side, view.pieces))
     enemy = 1 - view.side
     message = pb.View(
         side=side_message(view.side),
@@ -34,16 +44,16 @@ def encode_view(view: SideView, own: state_pb2.SideState | None = None) -> pb.Vi
         seen=cell_set(view.seen),
     )
     message.enemy.SetInParent()
-    for cell, seen_piece in sorted(view.enemy_pieces.items()):
-        message.enemy.pieces.append(_seen_piece(cell, enemy, seen_piece))
+    glimpses = [written_glimpse(cell, enemy, piece).in_enemy_view for cell, piece in sorted(view.enemy_pieces.items())]
+    message.enemy.MergeFromString(b"".join(glimpses))
     if view.enemy_camp is not None:
         message.enemy.camp.CopyFrom(_seen_camp(enemy, view.enemy_camp))
     for cell, fort in sorted(view.enemy_forts.items()):
         add_fort(message.enemy.forts, cell, fort)
     message.enemy.ruins.extend(_ruins(view.enemy_ruins, enemy))
-    message.mine.extend([garrison_message(cell, garrison) for cell, garrison in sorted(view.mine.items())])
-    message.own.state.CopyFrom(encode_side(view.own) if own is None else own)
-    message.own.pieces.extend([piece_message(cell, view.side, piece) for cell, piece in sorted(view.pieces.items())])
+    message.MergeFromString(b"".join([garrison.in_view for garrison in written_mine(view.mine)]))
+    message.own.MergeFromString(b"".join([piece.in_own_view for piece in own.pieces]))
+    message.own.state.CopyFrom(own.side)
     for cell, fort in sorted(view.own_forts.items()):
         add_fort(message.own.forts, cell, fort)
     message.own.ruins.extend(_ruins(view.own_ruins, view.side))
@@ -63,25 +73,15 @@ def encode_shared_view(view: SharedView) -> pb.SpectatorView:
         ending=ending_message(table.ending),
         seen=cell_set(view.seen),
     )
-    for cell, (side, seen_piece) in sorted(view.pieces.items()):
-        message.pieces.append(_seen_piece(cell, side, seen_piece))
+    things = [written_glimpse(cell, side, piece).in_shared_view for cell, (side, piece) in sorted(view.pieces.items())]
+    things += [garrison.in_shared_view for garrison in written_mine(view.mine)]
+    message.MergeFromString(b"".join(things))
     message.camps.extend(_seen_camp(side, camp) for side, camp in view.camps)
-    message.mine.extend([garrison_message(cell, garrison) for cell, garrison in sorted(view.mine.items())])
     for cell, fort in sorted(view.forts.items()):
         add_fort(message.forts, cell, fort)
     for cell, owner in sorted(view.ruins.items()):
         message.ruins.extend(_ruins([cell], owner))
     return message
-
-
-def _seen_piece(cell: int, side: int, piece: SeenPiece) -> pb.SeenPiece:
-    return pb.SeenPiece(
-        at=cell_message(cell),
-        side=side_message(side),
-        kind=kind_message(piece.kind),
-        strength=piece.strength,
-        shield=piece.shield,
-    )
 
 
 def _seen_camp(side: int, camp: SeenCamp) -> pb.SeenCamp:

@@ -9,7 +9,7 @@ from rules_service.games.chuhe.action import Move, PlaceGarrison
 from rules_service.games.chuhe.catalog.board import BESIDE, BIT, GRID, HALF, MINE, WITHIN
 from rules_service.games.chuhe.catalog.figures import CARD_STRENGTH, MINE_CAP, MINE_INCOME, RELEASE_DISTANCE
 from rules_service.games.chuhe.catalog.units import RANGE, SOLDIER
-from rules_service.games.chuhe.codec import MOST
+from rules_service.games.chuhe.pieces_codec import MOST
 from rules_service.games.chuhe.table import Piece
 
 STEP = 350
