@@ -53,8 +53,9 @@ def write_position(game: Game[S], state: S, into: position_pb2.Position) -> None
 
 
 def write_decisions(decisions: Sequence[Decision], into: Any, viewer: str = FULL) -> None:
-    """Append decisions to a response's list as the viewer is told of them: of another seat's seat, duty, pace and turn; `FULL` alone
-    that one is forced.
+    """Append decisions to a response's list as the viewer may know them.
+
+    Of another seat's that is seat, duty, pace and turn; that one is forced is for `FULL` alone.
     """
     for decision in decisions:
         written = into.add(seat=decision.seat, duty=decision.duty, pace=decision.pace, turn=decision.turn)
