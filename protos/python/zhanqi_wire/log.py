@@ -4,6 +4,7 @@ import asyncio
 import atexit
 import io
 import logging
+import os
 import sys
 import traceback
 from typing import TextIO, cast
@@ -69,7 +70,7 @@ def make_log(service: str, level: str = "INFO", stream: TextIO | None = None) ->
 def _standard_output() -> TextIO:
     """Standard output with a buffer, whatever the interpreter was told: `BatchedStream` sees to it that nothing stays there."""
     try:
-        return open(sys.stdout.fileno(), "w", encoding="utf-8", closefd=False)
+        return open(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     except io.UnsupportedOperation:
         return sys.stdout
 
