@@ -79,8 +79,8 @@ async def _watch(client: Client, match_id: str, seat: str, seats: int, screen: S
     if now.HasField("outcome"):
         return now.outcome
     async for update in client.watch(match_id, now.rev):
-        screen.tell(seat, update)
         if update.HasField("view"):
             now = update.view
-            screen.show(seat, seats, now.view)
+            screen.show(seat, seats, now.view)  # The line that begins a turn comes before what happens in it.
+        screen.tell(seat, update)
     return now.outcome

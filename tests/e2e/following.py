@@ -19,11 +19,14 @@ class Following:
     match_id: str
     guest: Client
     seats: dict[str, Client]
-    told: dict[str, list[match_service_pb2.Update]] = field(default_factory=lambda: {seat: [] for seat in SEATS})
+    told: dict[str, list[match_service_pb2.Update]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.told = {seat: [] for seat in self.seats}
 
     async def to_the_end(self) -> match_pb2.Match:
         """Watches until the match is over."""
-        await asyncio.gather(*(self._watch(seat) for seat in SEATS))
+        await asyncio.gather(*(self._watch(seat) for seat in self.seats))
         return await self.guest.match(self.match_id)
 
     async def _watch(self, seat: str) -> None:
@@ -31,15 +34,15 @@ class Following:
             self.told[seat].append(update)
 
 
-async def queued(anyone: Client, levels: Sequence[str]) -> Following:
+async def queued(anyone: Client, levels: Sequence[str], game_id: str = GAME, seats: Sequence[str] = SEATS) -> Following:
     """A match out of the queue."""
     guest = anyone.with_token((await anyone.create_guest()).token.value)
-    ticket = await guest.queue_bot_match(GAME, levels)
+    ticket = await guest.queue_bot_match(game_id, levels)
     async with asyncio.timeout(10):
         while not (match_id := (await guest.ticket(ticket.ticket_id)).match_id):  # noqa: ASYNC110 - it is asked from afar
             await asyncio.sleep(0.05)
     house = anyone.with_token(SERVICE_KEY)
-    tokens = {seat: (await house.issue_seat_token(match_id, seat)).token.value for seat in SEATS}
+    tokens = {seat: (await house.issue_seat_token(match_id, seat)).token.value for seat in seats}
     return Following(match_id, guest, {seat: anyone.with_token(token) for seat, token in tokens.items()})
 
 

@@ -2,11 +2,13 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from rules_service.engine.game import Game
 from rules_service.games import registered
-from tests.e2e.following import GAME, assert_whole, queued
+from tests.e2e.following import assert_whole, queued
 from tests.e2e.log import assert_replays, stored
 from tests.e2e.system import System
 from tests.services.valkey import Valkey
@@ -17,18 +19,19 @@ pytestmark = pytest.mark.e2e
 
 
 @pytest.mark.timeout(180)
-async def test_two_bots_play_a_queued_match_to_its_end(database_url: str, redis: Valkey, tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", registered(), ids=lambda game: game.spec.game_id)
+async def test_two_bots_play_a_queued_match_to_its_end(game: Game[Any], database_url: str, redis: Valkey, tmp_path: Path) -> None:
     system = System(tmp_path, database_url, redis.url)
     try:
         await asyncio.to_thread(system.start, "rules", "match", "bots")
         async with connect(system.target) as anyone:
-            following = await queued(anyone, ["greedy", "uniform"])
+            following = await queued(anyone, ["greedy", "uniform"], game.spec.game_id, game.spec.seats)
             match = await following.to_the_end()
     finally:
         system.close()
     assert match.state == match_pb2.MATCH_STATE_FINISHED
-    assert match.outcome == following.told["north"][-1].view.outcome
+    assert match.outcome == following.told[game.spec.seats[0]][-1].view.outcome
     assert_whole(following)
     log = await stored(database_url, match.match_id)
     assert match.action_count == len(log.entries)
-    assert_replays(log, next(game for game in registered() if game.spec.game_id == GAME))
+    assert_replays(log, game)

@@ -87,7 +87,7 @@ async def test_a_lost_action_would_be_noticed() -> None:
     """The comparison itself: a log from which one acknowledged action is missing, or that has two the wrong way round, fails."""
     actions = [any_pb2.Any(type_url=f"action/{number}") for number in range(3 * ACTIONS)]
     acknowledged = [Acknowledged("north", str(rev), each.SerializeToString(), rev) for rev, each in enumerate(actions)]
-    following = Following("m", None, {})  # type: ignore[arg-type]
+    following = Following("m", None, dict.fromkeys(SEATS))  # type: ignore[arg-type]
     following.told["north"] = [match_service_pb2.Update(rev=rev) for rev in range(len(actions))]
     entries = [Entry("north", action) for action in actions]
 

@@ -1,12 +1,18 @@
 """The terminal's picture of Sanguo."""
 
+import re
+from collections.abc import Iterable
+from random import Random
+
 from google.protobuf.any import pack
 from rich.cells import cell_len
 
 from deploy.local.draw.drawing import drawing_of
-from deploy.local.draw.sanguo import WIDTH, Draw
+from deploy.local.draw.sanguo import Draw
+from deploy.local.draw.sanguo.board import WIDTH
 from rules_service.games.sanguo import GAME
 from tests.rules_service.games.sanguo.builder import H, Match
+from tests.rules_service.games.sanguo.random_play import new_game, steps
 from zhanqi.games.sanguo.v1 import event_pb2 as eb
 from zhanqi.rules.v1 import rules_pb2
 
@@ -55,8 +61,31 @@ def test_an_event_gives_one_line_though_both_sides_are_told() -> None:
     assert told == ["张辽 突袭 → 刘备"]
 
 
-def test_every_line_of_news_can_be_written() -> None:
+def lines_of(events: Iterable[eb.Event]) -> list[str]:
     drawing = Draw(game())
-    match_ = match().use("s7-strike", "zhang-liao").settle()
-    lines = [line.plain.strip() for line in drawing.news("cold", [pack(event) for event in match_.events])]
-    assert lines == ["刘备 普杀 → 张辽", "张辽 -1 (3)"]
+    return [line.plain.strip() for line in drawing.news("cold", [pack(event) for event in events])]
+
+
+def test_what_happens_is_told_in_its_order() -> None:
+    assert lines_of(match().use("s7-strike", "zhang-liao").settle().events) == ["刘备 普杀 → 张辽", "张辽 -1 (3)"]
+    geared = Match(warm={"liu-bei": H((4, 4), ["d1-crossbow"])}, cold={"gan-ning": H((1, 1))}).use("d1-crossbow")
+    assert lines_of(geared.events) == ["刘备 装备 ♦A 诸葛连弩"]
+
+
+SILENT = {"turn_began", "turn_ended", "phase_began", "put_in_delay", "arranged", "ended"}
+"""What the line between the turns, another event or the picture's end tells."""
+
+
+def test_every_event_of_random_games_has_a_line_of_names_and_not_of_ids() -> None:
+    kinds = set()
+    for seed in range(6):
+        rng = Random(seed)
+        for _, _, _, step in steps(new_game(rng, rounds=2), rng):
+            for event in step.updates[0].events:
+                assert isinstance(event, eb.Event)
+                kind = event.WhichOneof("kind") or ""
+                (line,) = lines_of([event]) or [""]
+                assert bool(line) is (kind not in SILENT) or kind == "card_used", kind
+                assert not re.search(r"[a-z]-[a-z]", line), line
+                kinds.add(kind)
+    assert len(kinds) > 20
