@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import gc
 import sys
 from collections.abc import Sequence
 
@@ -15,6 +16,9 @@ from match_service.wiring import running
 from zhanqi_wire.address import PortTaken
 from zhanqi_wire.log import make_log
 from zhanqi_wire.stopping import stop_signal
+
+_NEW_OBJECTS = 20_000
+"""How many objects may be made before the young ones are looked through for cycles."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -43,12 +47,20 @@ async def _serve(settings: Settings) -> None:
     stopping = stop_signal()
     await check(settings.database_url)
     async with running(settings, log) as replica:
+        _collect_rarely()
         log.info("serving", listen=str(replica.address), metrics_listen=str(replica.metrics_address))
         if settings.development:
             log.warning("development_keys_allowed")
         await stopping.wait()
         log.info("draining")
     log.info("stopped")
+
+
+def _collect_rarely() -> None:
+    """Leave what start-up made out of garbage collections, and collect seldom: calls and streams make few cycles."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(_NEW_OBJECTS)
 
 
 async def _schema(command: str, settings: StorageSettings) -> None:

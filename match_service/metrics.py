@@ -12,6 +12,7 @@ from match_service.domain.rating import rates
 from match_service.domain.step import Origin, Step
 from match_service.domain.time_control import ClockClass
 from match_service.domain.verdict import VERDICT_REASONS
+from match_service.storage_metrics import StorageMetrics
 from match_service.stream_metrics import StreamMetrics
 from zhanqi_wire.metrics import SECONDS, RpcMetrics
 
@@ -29,6 +30,7 @@ class MatchMetrics:
         self._registry = registry
         self.rpcs = RpcMetrics("match", registry)
         self.streams = StreamMetrics(registry)
+        self.storage = StorageMetrics(registry)
         self._games: dict[str, Game] = {}
         self._served: frozenset[GameVersion] = frozenset()
         self._open = Gauge("zhanqi_match_matches_open", "Matches being played.", ["game"], registry=registry)
@@ -37,9 +39,6 @@ class MatchMetrics:
         self._ticks = Counter("zhanqi_match_ticks_total", "SYSTEM decisions committed.", ["game"], registry=registry)
         self._tallies = Counter(
             "zhanqi_match_tallies_total", "What games count, once committed.", ["game", "name", "source"], registry=registry
-        )
-        self._commits = Histogram(
-            "zhanqi_match_commit_seconds", "Time of an action's transaction.", registry=registry, buckets=SECONDS
         )
         self._expiries = Counter(
             "zhanqi_match_expiries_total",
@@ -155,10 +154,6 @@ class MatchMetrics:
     def requeued(self, count: int) -> None:
         """See `Meter.requeued`."""
         self._requeues.inc(count)
-
-    def commit_took(self, seconds: float) -> None:
-        """Observe a commit."""
-        self._commits.observe(seconds)
 
     def cut(self, reason: str) -> None:
         """See `Meter.cut`."""

@@ -69,6 +69,8 @@ class Settings(StorageSettings):
     """How long a transaction may take."""
     database_connections: int = Field(default=10, ge=1)
     """Connections to the database."""
+    heads_max: int = Field(default=2000, ge=1)
+    """Of how many matches a replica keeps the head in memory, so that an action need not read it first: some 20 KiB each."""
     redis_url: SecretStr = SecretStr("redis://127.0.0.1:7040/0")
     """Where hints and bots' tasks go; empty: nowhere, and no bot plays."""
     redis_seconds: Seconds = 1.0

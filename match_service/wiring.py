@@ -123,6 +123,8 @@ class Service:
             connections=settings.database_connections,
             contact=database_contact,
         )
+        storage = self.metrics.storage
+        self.matches = SqlMatches(self.database, storage.commit_took, storage.together, heads_max=settings.heads_max)
         self.deployments = [self._deployment(target) for target in (settings.rules_target, *settings.rules_targets_beside)]
         self.rules = RulesRouter(self.deployments, self.metrics)
         self.games = Games(self.rules, self.clock, self.metrics, settings.limits().games_ms)
@@ -153,9 +155,9 @@ class Service:
 
     def loops(self) -> list[Loop]:
         """What runs beside the server."""
-        loops: list[Loop] = [self.sweeper.run]
+        loops: list[Loop] = [self.sweeper.run, self.matches.follow]
         if self.hints is not None:
-            loops.append(partial(self.hints.run, self.feed.stir, self.feed.stir_all))
+            loops.append(partial(self.hints.run, self._stir, self._stir_all))
         if isinstance(self.bots, CeleryBotQueue):
             loops.append(self.bots.run)
         return loops
@@ -185,6 +187,14 @@ class Service:
         client = RulesClient(target, contact, deadline_seconds=settings.rules_seconds, channels=settings.rules_channels)
         return Deployment(target, client, contact)
 
+    def _stir(self, match_id: str) -> None:
+        self.matches.heads.hear(match_id)
+        self.feed.stir(match_id)
+
+    def _stir_all(self) -> None:
+        self.matches.heads.drop_all()
+        self.feed.stir_all()
+
     def _open_redis(self) -> None:
         url, seconds = self.settings.redis_url.get_secret_value(), self.settings.redis_seconds
         self.redis = open_redis(url, deadline_seconds=seconds) if url else None
@@ -207,7 +217,7 @@ class Service:
             rules=self.rules,
             requests=SqlRequests(self.database),
             players=SqlPlayers(self.database),
-            matches=SqlMatches(self.database, self.metrics.commit_took),
+            matches=self.matches,
             tickets=SqlTickets(self.database),
             owed=SqlOwedBots(self.database),
             openings=SqlOpenings(self.database),
@@ -262,6 +272,7 @@ class Service:
 
     def _render(self) -> bytes:
         hints = 0 if self.hints is None else self.hints.waiting
+        self.metrics.storage.kept(len(self.matches.heads))
         self.metrics.streams.deaf(is_deaf=self.feed.is_deaf)
         self.metrics.waiting(hints=hints, offers=self.bots.waiting, attendance=self.roll.waiting)
         return self.metrics.render()

@@ -15,6 +15,10 @@ class Request:
     body_hash: bytes
 
 
+NO_REQUEST = Request("", "", "", b"")
+"""No mutation: to look at a match and nothing else."""
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """What a committed request led to: the id of what it made or acted on, and the seat's revision after an action."""

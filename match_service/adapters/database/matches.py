@@ -2,19 +2,21 @@
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 
 from sqlalchemy import func, select
 
 from match_service.adapters.database.group_commit import GroupCommit
+from match_service.adapters.database.kept_heads import KeptHeads
 from match_service.adapters.database.match_reads import read_head, read_match, read_page
 from match_service.adapters.database.match_writes import has_more, insert_match, update_match
 from match_service.adapters.database.tables import MatchRow, SeatRow, ToldRow
 from match_service.adapters.database.unit_of_work import Database
 from match_service.domain.commit import Commit, NewMatch
-from match_service.domain.errors import NotFound
+from match_service.domain.errors import MatchError, NotFound
 from match_service.domain.game import GameVersion
-from match_service.domain.match import Match, MatchState, SeatNow
-from match_service.domain.request import Request
+from match_service.domain.match import Head, Match, MatchState, SeatNow
+from match_service.domain.request import NO_REQUEST, Request
 from match_service.usecases.ports import Found, History
 
 
@@ -22,10 +24,16 @@ class SqlMatches:
     """`Matches` in SQL. `committed` is told each commit's seconds, `together` how many were written by one statement."""
 
     def __init__(
-        self, database: Database, committed: Callable[[float], None], together: Callable[[int], None] = lambda _: None
+        self,
+        database: Database,
+        committed: Callable[[float], None],
+        together: Callable[[int], None] = lambda _: None,
+        *,
+        heads_max: int = 100,
     ) -> None:
         self._database = database
         self._committed = committed
+        self.heads = KeptHeads(heads_max)
         lane = database.lane()
         self._group = None if lane is None else GroupCommit(lane, deadline_seconds=database.deadline_seconds, together=together)
 
@@ -33,18 +41,40 @@ class SqlMatches:
         """See `Matches.create`."""
         await self._database.write(lambda connection: insert_match(connection, new, bot_matches_max))
 
+    def kept_head(self, match_id: str) -> Head | None:
+        """See `Matches.kept_head`."""
+        return self.heads.get(match_id)
+
     async def head(self, match_id: str, request: Request) -> Found | None:
         """See `Matches.head`."""
-        return await self._database.read(lambda connection: read_head(connection, match_id, request))
+        found = await self._database.read(lambda connection: read_head(connection, match_id, request))
+        if found is not None:
+            self.heads.keep(found.head)
+        return found
 
     async def commit(self, commit: Commit) -> None:
         """See `Matches.commit`."""
         began = time.perf_counter()
-        if self._group is not None and not has_more(commit):
-            await self._group.commit(commit)
-        else:
-            await self._database.write(lambda connection: update_match(connection, commit))
+        try:
+            if self._group is not None and not has_more(commit):
+                await self._group.commit(commit)
+            else:
+                await self._database.write(lambda connection: update_match(connection, commit))
+        except MatchError:
+            self.heads.drop(commit.head.match_id)
+            raise
+        self.heads.keep(commit.head)
         self._committed(time.perf_counter() - began)
+
+    async def follow(self) -> None:
+        """Read the heads again that other replicas went on from, until it is cancelled.
+
+        At once, and not when they are needed: else how long an action takes would tell whether the opponent acted in the dark.
+        """
+        while True:
+            for match_id in await self.heads.outdated():
+                with suppress(MatchError):
+                    await self.head(match_id, NO_REQUEST)
 
     async def seat_now(self, match_id: str, *, player_id: str | None = None, seat: str | None = None) -> SeatNow | None:
         """See `Matches.seat_now`."""

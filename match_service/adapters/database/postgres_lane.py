@@ -9,6 +9,7 @@ from sqlalchemy.engine import make_url
 
 from match_service.adapters.lost import LOST
 from match_service.domain.errors import Fault
+from match_service.usecases.contact import Contact
 
 _LOST_RACE = ("40001", "40P01")
 # Every statement looks rows up by their keys. Its plan is made once, and must not be one that was good while tables were small.
@@ -31,9 +32,13 @@ class Row(asyncpg.Record):  # type: ignore[misc] # The driver has no types.
 
 
 class PostgresLane:
-    """Opens its connection when it is needed, and anew after a fault. A statement that was begun is never interrupted."""
+    """Opens its connection when it is needed, and anew after a fault. A statement that was begun is never interrupted.
 
-    def __init__(self, url: str, *, deadline_seconds: float) -> None:
+    `contact` is told how it went.
+    """
+
+    def __init__(self, url: str, contact: Contact | None = None, *, deadline_seconds: float) -> None:
+        self._contact = contact
         self._dsn = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
         self._deadline = deadline_seconds
         self._connection: asyncpg.Connection[Row] | None = None
@@ -44,11 +49,13 @@ class PostgresLane:
         async with self._turn:
             try:
                 rows: Sequence[Row] = await (await self._open()).fetch(statement, *arguments)
+                self._answered()
                 return rows
             except asyncpg.PostgresError as error:
                 if self._is_lost(error):
                     raise self._fault() from error
                 is_conflict = isinstance(error, asyncpg.IntegrityConstraintViolationError) or error.sqlstate in _LOST_RACE
+                self._answered()
                 raise Undone(is_conflict=is_conflict) from error
             except (*LOST, asyncpg.InterfaceError, asyncpg.InternalClientError) as error:
                 raise self._fault() from error
@@ -80,7 +87,13 @@ class PostgresLane:
         gone = self._connection is None or self._connection.is_closed()
         return gone or isinstance(error, asyncpg.PostgresConnectionError | asyncpg.OperatorInterventionError)
 
+    def _answered(self) -> None:
+        if self._contact is not None:
+            self._contact.answered()
+
     def _fault(self) -> Fault:
+        if self._contact is not None:
+            self._contact.failed()
         connection, self._connection = self._connection, None
         if connection is not None:
             connection.terminate()

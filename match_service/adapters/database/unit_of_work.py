@@ -57,7 +57,7 @@ class Database:
         """A connection of its own for what is done all the time; None for SQLite, which has one writer."""
         if self._is_sqlite:
             return None
-        lane = PostgresLane(self._url, deadline_seconds=self._deadline)
+        lane = PostgresLane(self._url, self._contact, deadline_seconds=self._deadline)
         self._lanes.append(lane)
         return lane
 

@@ -1,6 +1,5 @@
 """A client's channel: with a deadline for every unary call, keepalive, and limits."""
 
-from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import grpc
@@ -14,7 +13,6 @@ def open_channel(
     deadline_seconds: float,
     max_message_bytes: int = 16 * 1024 * 1024,
     own_connection: bool = False,
-    interceptors: Sequence[grpc.aio.ClientInterceptor] = (),
 ) -> grpc.aio.Channel:
     """A channel to a target as `Target.parse` reads it, to be closed by whoever opens it. Raises ValueError.
 
@@ -36,32 +34,25 @@ def open_channel(
     if where.service_config is not None:
         options.append(("grpc.service_config", where.service_config))
     # Of several replicas one comes back while another goes: a call waits for the one that serves.
-    deadline = ClientDeadline(deadline_seconds, waits=where.service_config is not None)
-    return grpc.aio.insecure_channel(where.uri, options=options, interceptors=[deadline, *interceptors])
+    waits = True if where.service_config is not None else None
+    channel = grpc.aio.insecure_channel(where.uri, options=options)
+    unary = channel.unary_unary
+    # No interceptor: that would cost every call two tasks more, a quarter of what the whole call takes.
+    channel.unary_unary = lambda *method, **facts: _Deadlined(unary(*method, **facts), deadline_seconds, waits)  # type: ignore
+    return channel
 
 
-class ClientDeadline(grpc.aio.UnaryUnaryClientInterceptor):
-    """Gives every unary call that has none a deadline, in seconds. Until then it waits for a server, if `waits`, or else fails at
-    once where there is none.
+class _Deadlined:
+    """A unary method whose calls have a deadline, in seconds, unless they bring their own.
+
+    Until then they wait for a server, if `waits`, or else fail at once where there is none.
     """
 
-    def __init__(self, seconds: float, *, waits: bool = False) -> None:
+    def __init__(self, method: Any, seconds: float, waits: bool | None) -> None:
+        self._method = method
         self._seconds = seconds
         self._waits = waits
 
-    async def intercept_unary_unary(
-        self,
-        continuation: Callable[[grpc.aio.ClientCallDetails, Any], Awaitable[Any]],
-        client_call_details: grpc.aio.ClientCallDetails,
-        request: Any,
-    ) -> Any:
-        """The call."""
-        if client_call_details.timeout is None or self._waits:
-            client_call_details = grpc.aio.ClientCallDetails(
-                method=client_call_details.method,
-                timeout=self._seconds if client_call_details.timeout is None else client_call_details.timeout,
-                metadata=client_call_details.metadata,
-                credentials=client_call_details.credentials,
-                wait_for_ready=client_call_details.wait_for_ready or self._waits,
-            )
-        return await continuation(client_call_details, request)
+    def __call__(self, request: Any, *, timeout: float | None = None, **facts: Any) -> Any:
+        facts = facts if self._waits is None else {**facts, "wait_for_ready": self._waits}
+        return self._method(request, timeout=self._seconds if timeout is None else timeout, **facts)

@@ -20,7 +20,10 @@ def key(request: Request) -> Key:
 
 
 class Store:
-    """`Matches`, `Requests` and `Players` in memory. `lose_answers`: that many commits hold, but their answer is lost."""
+    """`Matches`, `Requests` and `Players` in memory. `lose_answers`: that many commits hold, but their answer is lost.
+
+    `kept` are the heads as this replica knows them, `looks` how often one was read.
+    """
 
     def __init__(self) -> None:
         self.heads: dict[str, Head] = {}
@@ -31,6 +34,8 @@ class Store:
         self.players: dict[str, Player] = {}
         self.commits: list[Commit] = []
         self.written: list[Commit] = []
+        self.kept: dict[str, Head] = {}
+        self.looks = 0
         self.lose_answers = 0
         self.news: Counter[str] = Counter()
 
@@ -54,7 +59,11 @@ class Store:
         self.news.update(each.occupant.player_id for each in new.commit.head.seats if each.occupant.player_id is not None)
         self._write(new.commit)
 
+    def kept_head(self, match_id: str) -> Head | None:
+        return self.kept.get(match_id)
+
     async def head(self, match_id: str, request: Request) -> Found | None:
+        self.looks += 1
         head = self.heads.get(match_id)
         return None if head is None else Found(head, self.results.get(key(request)))
 
@@ -120,7 +129,7 @@ class Store:
 
     def _write(self, commit: Commit) -> None:
         match_id = commit.head.match_id
-        self.heads[match_id] = commit.head
+        self.heads[match_id] = self.kept[match_id] = commit.head
         self.last[match_id] = commit
         self.written.append(commit)
         for each in commit.tellings:

@@ -1,12 +1,14 @@
 """SubmitAction: judged on the newest head, committed once, then told."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
+from match_service.adapters.feed import LocalFeed
 from match_service.domain.errors import Fault, Malformed, NotFound, NotPermitted, Refused, RequestReused
 from match_service.domain.identity import Caller, Scope
-from match_service.domain.match import MatchState
+from match_service.domain.match import Head, MatchState
 from match_service.domain.step import Origin
 from match_service.usecases.ports import Limits
 from match_service.usecases.submit_action import Accepted, Stale, Submission, submit_action
@@ -193,6 +195,66 @@ async def test_a_seat_may_resign_out_of_turn(table: Table) -> None:
     outcome = table.world.store.commits[-1].outcome
     assert outcome is not None
     assert (outcome.winner, outcome.reason) == ("right", "resigned")
+
+
+async def test_an_action_on_a_head_that_is_kept_reads_nothing(table: Table) -> None:
+    looks = table.world.store.looks
+    assert await table.player_does("add 1") == Accepted(2)
+    assert table.world.store.looks == looks
+
+
+async def test_while_other_replicas_are_not_heard_every_action_looks_at_the_match(table: Table) -> None:
+    table.world.ports = replace(table.world.ports, feed=LocalFeed(watches_max=1, is_deaf=lambda: True))
+    looks = table.world.store.looks
+    assert await table.player_does("add 1") == Accepted(2)
+    assert table.world.store.looks == looks + 1
+
+
+def outdate(table: Table, head: Head) -> None:
+    """What another replica has committed since, this one has not heard of."""
+    table.world.store.kept[table.match_id] = head
+
+
+async def test_an_action_on_an_outdated_head_is_judged_on_the_newest(table: Table) -> None:
+    head = table.head
+    await table.player_does("end")
+    outdate(table, head)
+    assert await table.bot_does("add 1") == Accepted(3)
+    assert [commit.records[0].seat for commit in table.world.store.commits] == ["left", "right"]
+    outdate(table, head)
+    assert await table.player_does("shout") == Accepted(4)
+    outdate(table, head)
+    with pytest.raises(Refused):
+        await table.player_does("add 9")
+    assert table.world.meter.actions == ["accepted", "accepted", "accepted", "refused"]
+
+
+async def test_an_outdated_head_makes_nothing_stale_and_hides_nothing_that_is(table: Table) -> None:
+    head = table.head
+    await table.player_does("add 1")
+    outdate(table, head)
+    assert isinstance(await table.player_does("add 1", rev=1), Stale)
+    outdate(table, head)
+    assert await table.player_does("add 2", rev=2) == Accepted(3)
+    assert table.head.seq == 2
+
+
+async def test_a_request_sent_again_is_answered_as_the_first_time_on_an_outdated_head_too(table: Table) -> None:
+    head, sent = table.head, request()
+    assert await table.player_does("idle", rev=1, sent=sent) == Accepted(1)
+    for kept in (head, table.head):
+        outdate(table, kept)
+        assert await table.player_does("idle", rev=1, sent=sent) == Accepted(1)
+    assert table.head.seq == 1
+
+
+async def test_a_match_that_is_over_is_so_on_an_outdated_head_too(table: Table) -> None:
+    head = table.head
+    await table.player_does("win")
+    outdate(table, head)
+    stale = await table.player_does("add 1", rev=1)
+    assert isinstance(stale, Stale)
+    assert stale.now.over
 
 
 async def test_an_action_too_soon_after_the_seats_last_one_waits_for_the_rest_of_the_interval() -> None:
