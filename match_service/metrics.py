@@ -81,6 +81,7 @@ class MatchMetrics:
         self._requeues = Counter(
             "zhanqi_match_bot_requeues_total", "Bot turns that nobody played, offered again.", registry=registry
         )
+        self._replays = Gauge("zhanqi_match_replays_running", "Replays being written or verified.", registry=registry)
         self._tickets = Gauge("zhanqi_match_tickets_queued", "Tickets that wait for a match.", registry=registry)
         self._waiting = Gauge(
             "zhanqi_match_outbox_items",
@@ -158,6 +159,10 @@ class MatchMetrics:
     def cut(self, reason: str) -> None:
         """See `Meter.cut`."""
         self.streams.cut(reason)
+
+    def replays(self, running: int) -> None:
+        """Set how many replays are written or verified."""
+        self._replays.set(running)
 
     def queue(self, *, tickets: int, owed_seconds: float) -> None:
         """Set how many tickets wait, and how old the oldest unplayed bot turn is."""

@@ -144,6 +144,8 @@ class Settings(StorageSettings):
     """How long a pass out of turn takes where a player is seated: evenly spaced quantiles, as JSON; each is drawn from them."""
     min_action_interval_ms: int = Field(default=700, ge=0, le=10_000)
     """The least time between two actions of a seat where a human plays."""
+    replays_max: int = Field(default=4, ge=1)
+    """How many replays a replica writes or verifies at once; they keep the rules at work."""
     heartbeat_seconds: Seconds = 5.0
     """A stream is never silent for longer."""
     poll_seconds: Seconds = 0.5

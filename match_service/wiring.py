@@ -21,6 +21,7 @@ from match_service.adapters.database.owed import SqlOwedBots
 from match_service.adapters.database.players import SqlPlayers
 from match_service.adapters.database.ratings import SqlRatings
 from match_service.adapters.database.rematches import SqlRematches
+from match_service.adapters.database.replays import SqlReplays
 from match_service.adapters.database.requests import SqlRequests
 from match_service.adapters.database.sessions import SqlSessions
 from match_service.adapters.database.signs import SqlSigns
@@ -49,6 +50,7 @@ from match_service.server.match_servicer import MatchServicer
 from match_service.server.player_servicer import PlayerServicer
 from match_service.server.queue_servicer import QueueServicer
 from match_service.server.rating_servicer import RatingServicer
+from match_service.server.replay_servicer import ReplayServicer
 from match_service.server.spectator_servicer import SpectatorServicer
 from match_service.server.sweeper import Sweeper, SweepTimes
 from match_service.settings import Settings
@@ -67,6 +69,7 @@ from zhanqi.match.v1 import (
     player_service_pb2,
     queue_service_pb2,
     rating_service_pb2,
+    replay_service_pb2,
     spectator_service_pb2,
 )
 from zhanqi_wire.address import Address
@@ -83,6 +86,7 @@ RATING_SERVICE = rating_service_pb2.DESCRIPTOR.services_by_name["RatingService"]
 ACCOUNT_SERVICE = account_service_pb2.DESCRIPTOR.services_by_name["AccountService"]
 SPECTATOR_SERVICE = spectator_service_pb2.DESCRIPTOR.services_by_name["SpectatorService"]
 ADMIN_SERVICE = admin_service_pb2.DESCRIPTOR.services_by_name["AdminService"]
+REPLAY_SERVICE = replay_service_pb2.DESCRIPTOR.services_by_name["ReplayService"]
 SERVICES = (
     PLAYER_SERVICE,
     ACCOUNT_SERVICE,
@@ -92,6 +96,7 @@ SERVICES = (
     LIFE_CYCLE_SERVICE,
     QUEUE_SERVICE,
     RATING_SERVICE,
+    REPLAY_SERVICE,
 )
 
 _MAX_REQUEST_BYTES = 256 * 1024
@@ -262,6 +267,9 @@ class Service:
             LIFE_CYCLE_SERVICE: LifeCycleServicer(self.ports, self.games, self.detached),
             QUEUE_SERVICE: QueueServicer(self.ports, self.games, self.detached, self.sweeper.look_at_tickets),
             RATING_SERVICE: RatingServicer(self.ports),
+            REPLAY_SERVICE: ReplayServicer(
+                self.ports, SqlReplays(self.database), self.games, self.metrics, self.settings.replays_max
+            ),
         }
         return Server(
             Address.parse(self.settings.listen),

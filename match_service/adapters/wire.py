@@ -21,7 +21,7 @@ def applied(response: rules_pb2.StartGameResponse | rules_pb2.ApplyActionRespons
         tallies = tuple(Tally(each.name, each.source, each.amount) for each in response.tallies)
         kind = response.action_kind
     return Applied(
-        position=_position(response.position),
+        position=position(response.position),
         told=_told(response.updates, outcome),
         decisions=decisions(response.decisions),
         outcome=outcome,
@@ -81,7 +81,8 @@ def _decision(message: position_pb2.Decision) -> Decision:
     return Decision(message.seat, duty, pace, message.kind, default, message.source, message.turn, message.is_forced)
 
 
-def _position(message: position_pb2.Position) -> Position:
+def position(message: position_pb2.Position) -> Position:
+    """A position."""
     return Position(message.SerializeToString(), hashlib.sha256(message.state.value).digest(), message.rules_version)
 
 

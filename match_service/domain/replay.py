@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum
+from enum import IntEnum
 
 from match_service.domain.record import Record, RecordKind
 
@@ -34,13 +34,13 @@ class Written:
     end: bytes
 
 
-class Difference(Enum):
-    """What differs."""
+class Difference(IntEnum):
+    """What differs; the contract's numbers."""
 
-    CHAIN = "chain"
-    REPLAY = "replay"
-    SNAPSHOT = "snapshot"
-    HEAD = "head"
+    CHAIN = 1
+    REPLAY = 2
+    SNAPSHOT = 3
+    HEAD = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,16 @@ class Finding:
 
     seq: int
     difference: Difference
+
+
+@dataclass(frozen=True, slots=True)
+class PastTelling:
+    """What a seat was told with a revision (see `Telling`), `seq` being the record's last entry then; `view` None: not kept."""
+
+    rev: int
+    seq: int
+    events: bytes
+    view: bytes | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +74,11 @@ class Segment:
         return tuple(Play(each.seat, each.body, each.digest) for each in self.records if each.kind is RecordKind.ACTION)
 
 
-def segments(records: Sequence[Record]) -> Iterator[Segment]:
-    """The entries, cut where the rules change."""
+def segments(records: Sequence[Record], longest: int) -> Iterator[Segment]:
+    """The entries, cut where the rules change, and into parts of a bounded length."""
     first = 0
     for index, record in enumerate(records):
-        if record.rules_version != records[first].rules_version:
+        if record.rules_version != records[first].rules_version or index - first == longest:
             yield Segment(records[first].rules_version, tuple(records[first:index]))
             first = index
     if records:

@@ -21,6 +21,7 @@ Metadata = Sequence[tuple[str, str | bytes]]
 _OWN = frozenset({Scope.PLAY})
 _PLAY = frozenset({Scope.PLAY, Scope.BOT})
 _SEAT = frozenset({Scope.PLAY, Scope.BOT, Scope.SEAT})
+_SEEN = frozenset({Scope.PLAY, Scope.BOT, Scope.SPECTATE})
 _ANY = frozenset({Scope.PLAY, Scope.BOT, Scope.SPECTATE, Scope.SEAT})
 _LOOK = frozenset({Scope.PLAY, Scope.BOT, Scope.SPECTATE})
 _ADMIN = frozenset({Scope.ADMIN})
@@ -80,6 +81,10 @@ SCOPES: Mapping[str, frozenset[Scope]] = {
     "/zhanqi.match.v1.RatingService/GetRating": _PLAY,
     "/zhanqi.match.v1.RatingService/GetRatingHistory": _PLAY,
     "/zhanqi.match.v1.RatingService/GetLeaderboard": _PLAY,
+    "/zhanqi.match.v1.ReplayService/GetReplay": _ANY,
+    "/zhanqi.match.v1.ReplayService/GetRecord": _SEEN,
+    "/zhanqi.match.v1.ReplayService/ExportReplay": _SEEN,
+    "/zhanqi.match.v1.ReplayService/VerifyReplay": _SEEN | _ADMIN,
     "/zhanqi.match.v1.QueueService/QueueBotMatch": _OWN,
     "/zhanqi.match.v1.QueueService/GetTicket": _OWN,
 }

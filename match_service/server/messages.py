@@ -19,6 +19,7 @@ from match_service.domain.spectating import Spectating, SpectatingWish
 from match_service.domain.spectator_delay import SpectatorDelay
 from match_service.domain.ticket import Ticket
 from match_service.domain.time_control import ClockKind, TimeControl, checked
+from match_service.domain.verdict import Verdict
 from match_service.usecases.life_ports import OpenMatch
 from zhanqi.match.v1 import (
     life_cycle_service_pb2,
@@ -186,6 +187,12 @@ def rematch(value: Rematch) -> life_cycle_service_pb2.Rematch:
     )
 
 
+def verdict(value: Verdict) -> match_pb2.Verdict:
+    """How the service ended a match."""
+    kind: Any = int(value.kind)
+    return match_pb2.Verdict(kind=kind, reason=value.reason, winner=value.winner, by=value.by)
+
+
 def match(value: Match) -> match_pb2.Match:
     """A match. The count of actions and the seed are told after the end alone."""
     message = match_pb2.Match(
@@ -201,9 +208,7 @@ def match(value: Match) -> match_pb2.Match:
         spectators=spectator_terms(value.spectating),
     )
     if value.verdict is not None:
-        kind: Any = int(value.verdict.kind)
-        verdict = value.verdict
-        message.verdict.CopyFrom(match_pb2.Verdict(kind=kind, reason=verdict.reason, winner=verdict.winner, by=verdict.by))
+        message.verdict.CopyFrom(verdict(value.verdict))
     if value.outcome is not None:
         message.outcome.SetInParent()
         message.outcome.winner, message.outcome.reason = value.outcome.winner, value.outcome.reason

@@ -8,10 +8,12 @@ is cornered it can only pass; the source is `ask-N`, or `ask`).
 """
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from google.protobuf.any_pb2 import Any as AnyMessage
 from google.protobuf.descriptor_pb2 import FileDescriptorSet
+from google.protobuf.wrappers_pb2 import DESCRIPTOR as WRAPPERS
 from google.protobuf.wrappers_pb2 import StringValue
 
 from zhanqi.rules.v1 import position_pb2, rules_pb2
@@ -47,15 +49,18 @@ def seen(message: AnyMessage) -> dict[str, Any]:
     return view
 
 
-def game() -> rules_pb2.Game:
+def game(version: str = VERSION, continues: Sequence[str] = ()) -> rules_pb2.Game:
     """What `ListGames` says of it."""
+    files = FileDescriptorSet()
+    WRAPPERS.CopyToProto(files.file.add())
     return rules_pb2.Game(
         game_id=GAME_ID,
-        rules_version=VERSION,
+        rules_version=version,
+        continues=continues,
         seats=SEATS,
         options_type=StringValue.DESCRIPTOR.full_name,
         default_options=packed(""),
-        descriptor_set=FileDescriptorSet().SerializeToString(),
+        descriptor_set=files.SerializeToString(),
         tally_names=[rules_pb2.TallyName(name="income", sources=["base"])],
         action_kinds=KINDS,
         outcome_reasons=["won", "resigned"],
@@ -108,6 +113,11 @@ def apply(position: position_pb2.Position, seat: str, action: AnyMessage) -> rul
     if state["outcome"]:
         response.outcome.winner, response.outcome.reason = state["outcome"]
     return response
+
+
+def is_at_rest(position: position_pb2.Position) -> bool:
+    """Whether no answer is owed, so that other rules may go on."""
+    return not json.loads(unpacked(position.state))["asked"]
 
 
 def violations(position: position_pb2.Position, seat: str, action: AnyMessage) -> list[position_pb2.Violation]:

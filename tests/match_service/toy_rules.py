@@ -29,32 +29,41 @@ RULES_SERVICE = rules_pb2.DESCRIPTOR.services_by_name["RulesService"]
 
 
 class ToyRulesServicer:
-    """The RPCs. `before_apply` runs before each ApplyAction, so that a test can hold it up or make it fail."""
+    """The RPCs, of one version of the rules. `before_apply` runs before each ApplyAction and VerifyReplay, so that a test can
+    hold it up or make it fail. What `add N` adds is worth `worth` times as much: so one sees who played.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, version: str = toy_game.VERSION, continues: Sequence[str] = (), *, worth: int = 1) -> None:
         self.before_apply: Callable[[], Any] | None = None
         self.applied = 0
+        self.version = version
+        self.continues = tuple(continues)
+        self.worth = worth
 
     async def ListGames(self, _: rules_pb2.ListGamesRequest, __: object) -> rules_pb2.ListGamesResponse:  # noqa: N802
-        return rules_pb2.ListGamesResponse(games=[toy_game.game()])
+        return rules_pb2.ListGamesResponse(games=[toy_game.game(self.version, self.continues)])
 
     async def StartGame(self, request: rules_pb2.StartGameRequest, _: object) -> rules_pb2.StartGameResponse:  # noqa: N802
         if len(request.seed) != 32:
             raise status.MalformedRequest.at("seed", "32 bytes are wanted")
-        return toy_game.start(request.options if request.HasField("options") else None)
+        response = toy_game.start(request.options if request.HasField("options") else None)
+        response.position.rules_version = self.version
+        return response
 
     async def ApplyAction(self, request: rules_pb2.ApplyActionRequest, _: object) -> rules_pb2.ApplyActionResponse:  # noqa: N802
         if self.before_apply is not None:
             await self.before_apply()
         self.applied += 1
-        return toy_game.apply(request.position, request.seat, request.action)
+        return self._apply(request.position, request.seat, request.action)
 
     async def ValidateAction(self, request: rules_pb2.ValidateActionRequest, _: object) -> rules_pb2.ValidateActionResponse:  # noqa: N802
+        self._check(request.position)
         return rules_pb2.ValidateActionResponse(violations=toy_game.violations(request.position, request.seat, request.action))
 
     async def ListLegalActions(  # noqa: N802
         self, request: rules_pb2.ListLegalActionsRequest, _: object
     ) -> rules_pb2.ListLegalActionsResponse:
+        self._check(request.position)
         commands = [
             toy_game.packed(command)
             for command in ("add 1", "hide 1", "end", "shout", "pass", "parry")
@@ -65,11 +74,44 @@ class ToyRulesServicer:
     async def ProjectView(self, _: object, __: object) -> rules_pb2.ProjectViewResponse:  # noqa: N802
         raise status.Unimplemented("TOY")
 
-    async def VerifyReplay(self, _: object, __: object) -> rules_pb2.VerifyReplayResponse:  # noqa: N802
-        raise status.Unimplemented("TOY")
+    async def VerifyReplay(self, request: rules_pb2.VerifyReplayRequest, _: object) -> rules_pb2.VerifyReplayResponse:  # noqa: N802
+        if self.before_apply is not None:
+            await self.before_apply()
+        position = request.start
+        for index, (play, digest) in enumerate(zip(request.actions, request.digests, strict=True)):
+            try:
+                after = self._apply(position, play.seat, play.action).position
+            except (status.Refused, status.MalformedRequest):
+                return rules_pb2.VerifyReplayResponse(first_difference=index, end=position)
+            if hashlib.sha256(after.state.value).digest() != digest:
+                return rules_pb2.VerifyReplayResponse(first_difference=index, end=position)
+            position = after
+        return rules_pb2.VerifyReplayResponse(end=position)
 
-    async def FormatReplay(self, _: object, __: object) -> rules_pb2.FormatReplayResponse:  # noqa: N802
-        raise status.Unimplemented("TOY")
+    async def FormatReplay(self, request: rules_pb2.FormatReplayRequest, _: object) -> rules_pb2.FormatReplayResponse:  # noqa: N802
+        position, lines = request.start, []
+        for play in request.actions:
+            position = self._apply(position, play.seat, play.action).position
+            resigned = play.action.Is(position_pb2.Resign.DESCRIPTOR)
+            lines.append(f"{play.seat} {'resign' if resigned else toy_game.unpacked(play.action)}")
+        return rules_pb2.FormatReplayResponse(lines=lines, end=position)
+
+    def _apply(self, position: position_pb2.Position, seat: str, action: AnyMessage) -> rules_pb2.ApplyActionResponse:
+        self._check(position)
+        command = "" if action.Is(position_pb2.Resign.DESCRIPTOR) else toy_game.unpacked(action)
+        if command.startswith("add ") and self.worth != 1:
+            action = toy_game.packed(f"add {self.worth * int(command.removeprefix('add '))}")
+        response = toy_game.apply(position, seat, action)
+        response.position.rules_version = self.version
+        return response
+
+    def _check(self, position: position_pb2.Position) -> None:
+        if position.rules_version == self.version:
+            return
+        if position.rules_version not in self.continues:
+            raise status.Refused("UNKNOWN_RULES_VERSION")
+        if not toy_game.is_at_rest(position):
+            raise status.Refused("RESOLUTION_OPEN")
 
 
 @asynccontextmanager

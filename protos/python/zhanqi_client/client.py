@@ -21,6 +21,7 @@ from zhanqi_client.admin import Admin
 from zhanqi_client.life import Life
 from zhanqi_client.line import Fixed, Line
 from zhanqi_client.ratings import Ratings
+from zhanqi_client.replays import Replays
 from zhanqi_client.retry import fresh_id
 from zhanqi_client.session import Session
 from zhanqi_client.spectators import Spectators
@@ -44,6 +45,7 @@ class Client:
         self.life = Life(line)
         self.ratings = Ratings(line)
         self.spectators = Spectators(line)
+        self.replays = Replays(line)
         self.account = Account(line)
         self.admin = Admin(line)
 
