@@ -26,6 +26,7 @@ from match_service.adapters.database.requests import SqlRequests
 from match_service.adapters.database.sessions import SqlSessions
 from match_service.adapters.database.signs import SqlSigns
 from match_service.adapters.database.spectators import SqlSpectators
+from match_service.adapters.database.standing import SqlStanding
 from match_service.adapters.database.tickets import SqlTickets
 from match_service.adapters.database.unit_of_work import Database
 from match_service.adapters.database.watchers import SqlWatchers
@@ -231,6 +232,7 @@ class Service:
             deadlines=SqlDeadlines(self.database),
             watchers=SqlWatchers(self.database),
             spectators=SqlSpectators(self.database),
+            standing=SqlStanding(self.database, SqlOpenings(self.database)),
             attendance=self.roll,
             pulse=self.pulse,
             pen=ProtoPen(),

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from match_service.domain.decision import Decision, Duty, Pace
 from match_service.domain.errors import Fault
@@ -70,6 +71,27 @@ def packed_decisions(values: Sequence[Decision]) -> bytes:
 def unpacked_decisions(stored: bytes) -> tuple[Decision, ...]:
     """Stored decisions."""
     return decisions(position_pb2.SeatUpdate.FromString(stored).decisions)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTold:
+    """What a seat is told of itself: see `PlayerMatch`."""
+
+    owed: tuple[bytes, ...]
+    due_at: int | None
+    draw_offered: bool
+
+
+def told_of_own(seat: str, shown: bytes) -> OwnTold:
+    """What the seat is told of itself in all that it is shown (see `SeatHead.shown`)."""
+    view = match_pb2.SeatView.FromString(shown)
+    mine = (each for each in view.decisions if each.seat == seat and each.duty == position_pb2.DUTY_OWED)
+    clock = next((each for each in view.situation.clocks if each.seat == seat and each.HasField("due_time")), None)
+    return OwnTold(
+        owed=tuple(each.SerializeToString(deterministic=True) for each in mine),
+        due_at=None if clock is None else clock.due_time.ToMilliseconds(),
+        draw_offered=view.situation.draw_offered_by not in ("", seat),
+    )
 
 
 def _decision(message: position_pb2.Decision) -> Decision:

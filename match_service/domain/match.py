@@ -1,6 +1,6 @@
 """A match: who sits where, where it stands, and its head, from which the next action goes on."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from match_service.domain.answering import Answering
 from match_service.domain.clock import Clocks
@@ -120,6 +120,10 @@ class Match:
     is_rated: bool = False
     verdict: Verdict | None = None
     spectating: Spectating = NO_SPECTATORS
+
+    def as_told(self) -> "Match":
+        """The match without what nobody is told of it now."""
+        return self if self.state is not MatchState.ACTIVE else replace(self, action_count=0, seed=b"")
 
     def has_part(self, player_id: str) -> bool:
         """Whether the player sits here or made the match."""

@@ -64,6 +64,7 @@ SCOPES: Mapping[str, frozenset[Scope]] = {
     "/zhanqi.match.v1.MatchService/ListLegalActions": _SEAT,
     "/zhanqi.match.v1.MatchService/ValidateAction": _SEAT,
     "/zhanqi.match.v1.MatchService/WatchMatch": _SEAT,
+    "/zhanqi.match.v1.MatchService/WatchPlayer": _PLAY,
     "/zhanqi.match.v1.SpectatorService/ListLiveMatches": _LOOK,
     "/zhanqi.match.v1.SpectatorService/SpectateMatch": _LOOK,
     "/zhanqi.match.v1.LifeCycleService/JoinMatch": _PLAY,

@@ -17,8 +17,10 @@ from match_service.usecases.games import Games
 from match_service.usecases.openings import names_of
 from match_service.usecases.ports import Ports
 from match_service.usecases.read_match import get_match, get_view, legal_actions, list_matches, violations
+from match_service.usecases.standing_ports import PlayerMatch
 from match_service.usecases.submit_action import Accepted, Submission, submit_action
 from match_service.usecases.watch_match import Beat, Message, Update, watch_match
+from match_service.usecases.watch_player import AllTold, Stand, WatchAgain, watch_player
 from zhanqi.match.v1 import match_service_pb2 as pb
 from zhanqi.rules.v1 import position_pb2, rules_pb2
 
@@ -107,6 +109,25 @@ class MatchServicer:
         async with aclosing(unless_stalled(watching, self._ports)) as watched:
             async for message in watched:
                 yield self._watched(message)
+
+    async def WatchPlayer(self, caller: Caller, _: pb.WatchPlayerRequest) -> AsyncIterator[pb.WatchPlayerResponse]:  # noqa: N802
+        """See the contract."""
+        async with aclosing(unless_stalled(watch_player(self._ports, caller), self._ports)) as watched:
+            async for stand in watched:
+                yield await self._stand(caller, stand)
+
+    async def _stand(self, caller: Caller, message: Stand | AllTold | WatchAgain) -> pb.WatchPlayerResponse:
+        response = pb.WatchPlayerResponse(server_time=self._server_time())
+        if isinstance(message, PlayerMatch):
+            response.match.CopyFrom(messages.player_match(message))
+        elif isinstance(message, AllTold):
+            response.all_told.SetInParent()
+        elif isinstance(message, WatchAgain):
+            response.watch_again.SetInParent()
+        else:
+            names = await names_of(self._ports, [message])
+            response.opening.CopyFrom(messages.opening(message, names, caller.player_id))
+        return response
 
     def _watched(self, message: Message) -> pb.WatchMatchResponse:
         response = pb.WatchMatchResponse(server_time=self._server_time())

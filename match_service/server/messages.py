@@ -21,6 +21,7 @@ from match_service.domain.ticket import Ticket
 from match_service.domain.time_control import ClockKind, TimeControl, checked
 from match_service.domain.verdict import Verdict
 from match_service.usecases.life_ports import OpenMatch
+from match_service.usecases.standing_ports import PlayerMatch
 from zhanqi.match.v1 import (
     life_cycle_service_pb2,
     match_pb2,
@@ -191,6 +192,18 @@ def verdict(value: Verdict) -> match_pb2.Verdict:
     """How the service ended a match."""
     kind: Any = int(value.kind)
     return match_pb2.Verdict(kind=kind, reason=value.reason, winner=value.winner, by=value.by)
+
+
+def player_match(value: PlayerMatch) -> match_service_pb2.PlayerMatch:
+    """How a match stands for a player."""
+    message = match_service_pb2.PlayerMatch(match=match(value.match), seat=value.seat, draw_offered=value.draw_offered)
+    for owed in value.owed:
+        message.owed.add().ParseFromString(owed)
+    if value.due_at is not None:
+        message.due_time.CopyFrom(timestamp(value.due_at))
+    if value.rematch is not None:
+        message.rematch.CopyFrom(rematch(value.rematch))
+    return message
 
 
 def match(value: Match) -> match_pb2.Match:

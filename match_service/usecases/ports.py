@@ -25,6 +25,7 @@ from match_service.usecases.identity_ports import Identity
 from match_service.usecases.life_ports import Attendance, Deadlines, Openings, Pulse, Rematches, Watchers
 from match_service.usecases.rating_ports import Ratings
 from match_service.usecases.spectate_ports import Spectators
+from match_service.usecases.standing_ports import Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,6 +357,7 @@ class Ports:
     deadlines: Deadlines
     watchers: Watchers
     spectators: Spectators
+    standing: Standing
     attendance: Attendance
     pulse: Pulse
     pen: Pen

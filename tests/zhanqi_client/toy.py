@@ -9,7 +9,13 @@ import grpc
 from google.protobuf.message import Message
 from prometheus_client import CollectorRegistry
 
-from zhanqi.match.v1 import account_service_pb2, match_service_pb2, player_service_pb2, queue_service_pb2
+from zhanqi.match.v1 import (
+    account_service_pb2,
+    match_service_pb2,
+    player_service_pb2,
+    queue_service_pb2,
+    spectator_service_pb2,
+)
 from zhanqi_wire.edge import ServerEdge
 from zhanqi_wire.handlers import Context
 from zhanqi_wire.log import make_log
@@ -17,7 +23,7 @@ from zhanqi_wire.metrics import RpcMetrics
 
 SERVICES = tuple(
     descriptor
-    for module in (account_service_pb2, match_service_pb2, player_service_pb2, queue_service_pb2)
+    for module in (account_service_pb2, match_service_pb2, player_service_pb2, queue_service_pb2, spectator_service_pb2)
     for descriptor in module.DESCRIPTOR.services_by_name.values()
 )
 
@@ -45,6 +51,16 @@ class ToyService:
 
     async def WatchMatch(self, request: Message, context: Context) -> AsyncIterator[Message]:  # noqa: N802 - the RPC's name
         self._remember("WatchMatch", request, context)
+        for answer in self.streams.popleft():
+            yield await _given(answer)
+
+    async def WatchPlayer(self, request: Message, context: Context) -> AsyncIterator[Message]:  # noqa: N802 - the RPC's name
+        self._remember("WatchPlayer", request, context)
+        for answer in self.streams.popleft():
+            yield await _given(answer)
+
+    async def SpectateMatch(self, request: Message, context: Context) -> AsyncIterator[Message]:  # noqa: N802 - the RPC's name
+        self._remember("SpectateMatch", request, context)
         for answer in self.streams.popleft():
             yield await _given(answer)
 

@@ -38,6 +38,11 @@ class SqlOpenings:
         found = await self._read(select(OpeningRow.__table__).where(which))
         return found[0] if found else None
 
+    async def of(self, player_id: str) -> Sequence[OpenMatch]:
+        """The openings that wait and that a player takes part in."""
+        part = select(PlaceRow.opening_id).where(PlaceRow.player_id == player_id)
+        return await self._read(select(OpeningRow.__table__).where(OpeningRow.opening_id.in_(part), OpeningRow.state == _OPEN))
+
     async def change(self, changed: OpenMatch, request: Request, now: int, match: NewMatch | None) -> None:
         """See `Openings.change`."""
         opening = changed.opening

@@ -26,6 +26,7 @@ from zhanqi_client.retry import fresh_id
 from zhanqi_client.session import Session
 from zhanqi_client.spectators import Spectators
 from zhanqi_client.watch import Watch
+from zhanqi_client.watch_player import PlayerWatch
 
 Submitted = match_service_pb2.Accepted | match_service_pb2.Stale
 """What became of an action: committed, or not looked at since the seat had been told something new."""
@@ -183,6 +184,12 @@ class Client:
         itself after interruptions.
         """
         return Watch(self._matches, self._line, match_id, after_rev).updates()
+
+    def watch_player(self) -> AsyncGenerator[match_service_pb2.WatchPlayerResponse, None]:
+        """How each match and opening of the caller's stands, then each change of it: turns, offers, results, new matches. Goes on
+        by itself after interruptions, and never ends.
+        """
+        return PlayerWatch(self._matches, self._line).messages()
 
     async def queue_bot_match(
         self, game_id: str, levels: Sequence[str], *, options: any_pb2.Any | None = None, request_id: str | None = None

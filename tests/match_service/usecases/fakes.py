@@ -25,6 +25,7 @@ from tests.match_service.usecases.life_fakes import (
     Pulse,
     StoredOpenings,
     StoredSpectators,
+    StoredStanding,
 )
 from tests.match_service.usecases.store import Store
 
@@ -207,6 +208,7 @@ class World:
             deadlines=Deadlines(self.store),
             watchers=NoWatchers(),
             spectators=StoredSpectators(self.store),
+            standing=StoredStanding(self.store),
             attendance=self.attendance,
             pulse=self.pulse,
             pen=ProtoPen(),

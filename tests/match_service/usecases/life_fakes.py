@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from match_service.adapters import wire
 from match_service.domain.beside import due_times
 from match_service.domain.commit import NewMatch
 from match_service.domain.errors import Conflict, Fault
@@ -17,6 +18,7 @@ from match_service.domain.turns import turns_begun
 from match_service.usecases.life_ports import OldMatch, OpenMatch
 from match_service.usecases.rating_ports import Board, KeptRating, Leader, PastChange, RatingKey
 from match_service.usecases.spectate_ports import SpectatorsNow, ToldSpectators
+from match_service.usecases.standing_ports import PlayerMatch
 from tests.match_service.usecases.store import Store
 
 
@@ -134,6 +136,36 @@ class StoredSpectators:
         return list(told)[:limit]
 
     async def live(self, game_id: str, before: tuple[int, str] | None, limit: int) -> Sequence[Match]:
+        return []
+
+
+class StoredStanding:
+    """`Standing` of the same memory. `asked` are the matches that were looked at, each time."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.asked: list[Sequence[str]] = []
+
+    async def seats(self, player_id: str, ended_after: int, limit: int) -> Mapping[str, str]:
+        return {
+            match_id: seat.seat
+            for match_id, head in self._store.heads.items()
+            for seat in head.seats
+            if seat.occupant.player_id == player_id
+        }
+
+    async def matches(self, player_id: str, match_ids: Sequence[str]) -> Sequence[PlayerMatch]:
+        self.asked.append(match_ids)
+        seats = await self.seats(player_id, 0, 0)
+        found = []
+        for match_id in match_ids:
+            match, own = await self._store.match(match_id), seats[match_id]
+            assert match is not None
+            told = wire.told_of_own(own, self._store.heads[match_id].seat(own).shown)
+            found.append(PlayerMatch(match, own, told.owed, told.due_at, told.draw_offered, None))
+        return found
+
+    async def openings(self, player_id: str) -> Sequence[OpenMatch]:
         return []
 
 

@@ -24,6 +24,7 @@ _sym_db = _symbol_database.Default()
 
 from google.protobuf import any_pb2 as google_dot_protobuf_dot_any__pb2
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
+from zhanqi.match.v1 import life_cycle_service_pb2 as zhanqi_dot_match_dot_v1_dot_life__cycle__service__pb2
 from zhanqi.match.v1 import match_pb2 as zhanqi_dot_match_dot_v1_dot_match__pb2
 from zhanqi.match.v1 import opening_pb2 as zhanqi_dot_match_dot_v1_dot_opening__pb2
 from zhanqi.rules.v1 import options_pb2 as zhanqi_dot_rules_dot_v1_dot_options__pb2
@@ -31,67 +32,77 @@ from zhanqi.rules.v1 import position_pb2 as zhanqi_dot_rules_dot_v1_dot_position
 from zhanqi.rules.v1 import rules_pb2 as zhanqi_dot_rules_dot_v1_dot_rules__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#zhanqi/match/v1/match_service.proto\x12\x0fzhanqi.match.v1\x1a\x19google/protobuf/any.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1bzhanqi/match/v1/match.proto\x1a\x1dzhanqi/match/v1/opening.proto\x1a\x1dzhanqi/rules/v1/options.proto\x1a\x1ezhanqi/rules/v1/position.proto\x1a\x1bzhanqi/rules/v1/rules.proto\"\x12\n\x10ListGamesRequest\"9\n\x11ListGamesResponse\x12$\n\x05games\x18\x01 \x03(\x0b\x32\x15.zhanqi.rules.v1.Game\"\xaa\x01\n\x0bSeatRequest\x12\x0c\n\x04seat\x18\x01 \x01(\t\x12)\n\x06\x63\x61ller\x18\x02 \x01(\x0b\x32\x17.zhanqi.match.v1.CallerH\x00\x12)\n\x03\x62ot\x18\x03 \x01(\x0b\x32\x1a.zhanqi.match.v1.SeatedBotH\x00\x12+\n\x07\x61nybody\x18\x04 \x01(\x0b\x32\x18.zhanqi.match.v1.AnybodyH\x00\x42\n\n\x08occupant\"\x08\n\x06\x43\x61ller\"\t\n\x07\x41nybody\"\xb1\x02\n\x12\x43reateMatchRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12%\n\x07options\x18\x03 \x01(\x0b\x32\x14.google.protobuf.Any\x12+\n\x05seats\x18\x04 \x03(\x0b\x32\x1c.zhanqi.match.v1.SeatRequest\x12\x32\n\x0ctime_control\x18\x05 \x01(\x0b\x32\x1c.zhanqi.match.v1.TimeControl\x12\x10\n\x08is_rated\x18\x06 \x01(\x08\x12\'\n\x06\x61\x63\x63\x65ss\x18\x07 \x01(\x0e\x32\x17.zhanqi.match.v1.Access\x12\x33\n\nspectators\x18\x08 \x01(\x0b\x32\x1f.zhanqi.match.v1.SpectatorTerms\"g\n\x13\x43reateMatchResponse\x12%\n\x05match\x18\x01 \x01(\x0b\x32\x16.zhanqi.match.v1.Match\x12)\n\x07opening\x18\x02 \x01(\x0b\x32\x18.zhanqi.match.v1.Opening\"#\n\x0fGetMatchRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\"9\n\x10GetMatchResponse\x12%\n\x05match\x18\x01 \x01(\x0b\x32\x16.zhanqi.match.v1.Match\"g\n\x12ListMatchesRequest\x12\x11\n\tpage_size\x18\x01 \x01(\r\x12\x12\n\npage_token\x18\x02 \x01(\t\x12*\n\x05state\x18\x03 \x01(\x0e\x32\x1b.zhanqi.match.v1.MatchState\"W\n\x13ListMatchesResponse\x12\'\n\x07matches\x18\x01 \x03(\x0b\x32\x16.zhanqi.match.v1.Match\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"\"\n\x0eGetViewRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\"y\n\x0fGetViewResponse\x12\x0c\n\x04seat\x18\x01 \x01(\t\x12\'\n\x04view\x18\x02 \x01(\x0b\x32\x19.zhanqi.match.v1.SeatView\x12/\n\x0bserver_time\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"n\n\x13SubmitActionRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x10\n\x08match_id\x18\x02 \x01(\t\x12\x0b\n\x03rev\x18\x03 \x01(\x04\x12$\n\x06\x61\x63tion\x18\x04 \x01(\x0b\x32\x14.google.protobuf.Any\"\xa9\x01\n\x14SubmitActionResponse\x12-\n\x08\x61\x63\x63\x65pted\x18\x01 \x01(\x0b\x32\x19.zhanqi.match.v1.AcceptedH\x00\x12\'\n\x05stale\x18\x02 \x01(\x0b\x32\x16.zhanqi.match.v1.StaleH\x00\x12/\n\x0bserver_time\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x08\n\x06result\"\x17\n\x08\x41\x63\x63\x65pted\x12\x0b\n\x03rev\x18\x01 \x01(\x04\"0\n\x05Stale\x12\'\n\x04view\x18\x01 \x01(\x0b\x32\x19.zhanqi.match.v1.SeatView\"+\n\x17ListLegalActionsRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\"Q\n\x18ListLegalActionsResponse\x12\x0b\n\x03rev\x18\x01 \x01(\x04\x12(\n\x07options\x18\x02 \x03(\x0b\x32\x17.zhanqi.rules.v1.Option\"O\n\x15ValidateActionRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12$\n\x06\x61\x63tion\x18\x02 \x01(\x0b\x32\x14.google.protobuf.Any\"U\n\x16ValidateActionResponse\x12\x0b\n\x03rev\x18\x01 \x01(\x04\x12.\n\nviolations\x18\x02 \x03(\x0b\x32\x1a.zhanqi.rules.v1.Violation\"8\n\x11WatchMatchRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x11\n\tafter_rev\x18\x02 \x01(\x04\"\xdf\x01\n\x12WatchMatchResponse\x12)\n\x06update\x18\x01 \x01(\x0b\x32\x17.zhanqi.match.v1.UpdateH\x00\x12/\n\theartbeat\x18\x02 \x01(\x0b\x32\x1a.zhanqi.match.v1.HeartbeatH\x00\x12\x34\n\x0cresume_after\x18\x03 \x01(\x0b\x32\x1c.zhanqi.match.v1.ResumeAfterH\x00\x12/\n\x0bserver_time\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x06\n\x04kind\"\x97\x01\n\x06Update\x12\x0b\n\x03rev\x18\x01 \x01(\x04\x12$\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x14.google.protobuf.Any\x12\'\n\x04view\x18\x03 \x01(\x0b\x32\x19.zhanqi.match.v1.SeatView\x12\x31\n\x0cmatch_events\x18\x04 \x03(\x0b\x32\x1b.zhanqi.match.v1.MatchEvent\"\x18\n\tHeartbeat\x12\x0b\n\x03rev\x18\x01 \x01(\x04\"\x1a\n\x0bResumeAfter\x12\x0b\n\x03rev\x18\x01 \x01(\x04*F\n\x06\x41\x63\x63\x65ss\x12\x16\n\x12\x41\x43\x43\x45SS_UNSPECIFIED\x10\x00\x12\x11\n\rACCESS_PUBLIC\x10\x01\x12\x11\n\rACCESS_INVITE\x10\x02\x32\xb7\x06\n\x0cMatchService\x12R\n\tListGames\x12!.zhanqi.match.v1.ListGamesRequest\x1a\".zhanqi.match.v1.ListGamesResponse\x12X\n\x0b\x43reateMatch\x12#.zhanqi.match.v1.CreateMatchRequest\x1a$.zhanqi.match.v1.CreateMatchResponse\x12O\n\x08GetMatch\x12 .zhanqi.match.v1.GetMatchRequest\x1a!.zhanqi.match.v1.GetMatchResponse\x12X\n\x0bListMatches\x12#.zhanqi.match.v1.ListMatchesRequest\x1a$.zhanqi.match.v1.ListMatchesResponse\x12L\n\x07GetView\x12\x1f.zhanqi.match.v1.GetViewRequest\x1a .zhanqi.match.v1.GetViewResponse\x12[\n\x0cSubmitAction\x12$.zhanqi.match.v1.SubmitActionRequest\x1a%.zhanqi.match.v1.SubmitActionResponse\x12g\n\x10ListLegalActions\x12(.zhanqi.match.v1.ListLegalActionsRequest\x1a).zhanqi.match.v1.ListLegalActionsResponse\x12\x61\n\x0eValidateAction\x12&.zhanqi.match.v1.ValidateActionRequest\x1a\'.zhanqi.match.v1.ValidateActionResponse\x12W\n\nWatchMatch\x12\".zhanqi.match.v1.WatchMatchRequest\x1a#.zhanqi.match.v1.WatchMatchResponse0\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#zhanqi/match/v1/match_service.proto\x12\x0fzhanqi.match.v1\x1a\x19google/protobuf/any.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a(zhanqi/match/v1/life_cycle_service.proto\x1a\x1bzhanqi/match/v1/match.proto\x1a\x1dzhanqi/match/v1/opening.proto\x1a\x1dzhanqi/rules/v1/options.proto\x1a\x1ezhanqi/rules/v1/position.proto\x1a\x1bzhanqi/rules/v1/rules.proto\"\x12\n\x10ListGamesRequest\"9\n\x11ListGamesResponse\x12$\n\x05games\x18\x01 \x03(\x0b\x32\x15.zhanqi.rules.v1.Game\"\xaa\x01\n\x0bSeatRequest\x12\x0c\n\x04seat\x18\x01 \x01(\t\x12)\n\x06\x63\x61ller\x18\x02 \x01(\x0b\x32\x17.zhanqi.match.v1.CallerH\x00\x12)\n\x03\x62ot\x18\x03 \x01(\x0b\x32\x1a.zhanqi.match.v1.SeatedBotH\x00\x12+\n\x07\x61nybody\x18\x04 \x01(\x0b\x32\x18.zhanqi.match.v1.AnybodyH\x00\x42\n\n\x08occupant\"\x08\n\x06\x43\x61ller\"\t\n\x07\x41nybody\"\xb1\x02\n\x12\x43reateMatchRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12%\n\x07options\x18\x03 \x01(\x0b\x32\x14.google.protobuf.Any\x12+\n\x05seats\x18\x04 \x03(\x0b\x32\x1c.zhanqi.match.v1.SeatRequest\x12\x32\n\x0ctime_control\x18\x05 \x01(\x0b\x32\x1c.zhanqi.match.v1.TimeControl\x12\x10\n\x08is_rated\x18\x06 \x01(\x08\x12\'\n\x06\x61\x63\x63\x65ss\x18\x07 \x01(\x0e\x32\x17.zhanqi.match.v1.Access\x12\x33\n\nspectators\x18\x08 \x01(\x0b\x32\x1f.zhanqi.match.v1.SpectatorTerms\"g\n\x13\x43reateMatchResponse\x12%\n\x05match\x18\x01 \x01(\x0b\x32\x16.zhanqi.match.v1.Match\x12)\n\x07opening\x18\x02 \x01(\x0b\x32\x18.zhanqi.match.v1.Opening\"#\n\x0fGetMatchRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\"9\n\x10GetMatchResponse\x12%\n\x05match\x18\x01 \x01(\x0b\x32\x16.zhanqi.match.v1.Match\"g\n\x12ListMatchesRequest\x12\x11\n\tpage_size\x18\x01 \x01(\r\x12\x12\n\npage_token\x18\x02 \x01(\t\x12*\n\x05state\x18\x03 \x01(\x0e\x32\x1b.zhanqi.match.v1.MatchState\"W\n\x13ListMatchesResponse\x12\'\n\x07matches\x18\x01 \x03(\x0b\x32\x16.zhanqi.match.v1.Match\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"\"\n\x0eGetViewRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\"y\n\x0fGetViewResponse\x12\x0c\n\x04seat\x18\x01 \x01(\t\x12\'\n\x04view\x18\x02 \x01(\x0b\x32\x19.zhanqi.match.v1.SeatView\x12/\n\x0bserver_time\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"n\n\x13SubmitActionRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x10\n\x08match_id\x18\x02 \x01(\t\x12\x0b\n\x03rev\x18\x03 \x01(\x04\x12$\n\x06\x61\x63tion\x18\x04 \x01(\x0b\x32\x14.google.protobuf.Any\"\xa9\x01\n\x14SubmitActionResponse\x12-\n\x08\x61\x63\x63\x65pted\x18\x01 \x01(\x0b\x32\x19.zhanqi.match.v1.AcceptedH\x00\x12\'\n\x05stale\x18\x02 \x01(\x0b\x32\x16.zhanqi.match.v1.StaleH\x00\x12/\n\x0bserver_time\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x08\n\x06result\"\x17\n\x08\x41\x63\x63\x65pted\x12\x0b\n\x03rev\x18\x01 \x01(\x04\"0\n\x05Stale\x12\'\n\x04view\x18\x01 \x01(\x0b\x32\x19.zhanqi.match.v1.SeatView\"+\n\x17ListLegalActionsRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\"Q\n\x18ListLegalActionsResponse\x12\x0b\n\x03rev\x18\x01 \x01(\x04\x12(\n\x07options\x18\x02 \x03(\x0b\x32\x17.zhanqi.rules.v1.Option\"O\n\x15ValidateActionRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12$\n\x06\x61\x63tion\x18\x02 \x01(\x0b\x32\x14.google.protobuf.Any\"U\n\x16ValidateActionResponse\x12\x0b\n\x03rev\x18\x01 \x01(\x04\x12.\n\nviolations\x18\x02 \x03(\x0b\x32\x1a.zhanqi.rules.v1.Violation\"8\n\x11WatchMatchRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x11\n\tafter_rev\x18\x02 \x01(\x04\"\xdf\x01\n\x12WatchMatchResponse\x12)\n\x06update\x18\x01 \x01(\x0b\x32\x17.zhanqi.match.v1.UpdateH\x00\x12/\n\theartbeat\x18\x02 \x01(\x0b\x32\x1a.zhanqi.match.v1.HeartbeatH\x00\x12\x34\n\x0cresume_after\x18\x03 \x01(\x0b\x32\x1c.zhanqi.match.v1.ResumeAfterH\x00\x12/\n\x0bserver_time\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x06\n\x04kind\"\x97\x01\n\x06Update\x12\x0b\n\x03rev\x18\x01 \x01(\x04\x12$\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x14.google.protobuf.Any\x12\'\n\x04view\x18\x03 \x01(\x0b\x32\x19.zhanqi.match.v1.SeatView\x12\x31\n\x0cmatch_events\x18\x04 \x03(\x0b\x32\x1b.zhanqi.match.v1.MatchEvent\"\x14\n\x12WatchPlayerRequest\"\x8c\x02\n\x13WatchPlayerResponse\x12-\n\x05match\x18\x01 \x01(\x0b\x32\x1c.zhanqi.match.v1.PlayerMatchH\x00\x12+\n\x07opening\x18\x02 \x01(\x0b\x32\x18.zhanqi.match.v1.OpeningH\x00\x12,\n\x08\x61ll_told\x18\x03 \x01(\x0b\x32\x18.zhanqi.match.v1.AllToldH\x00\x12\x32\n\x0bwatch_again\x18\x04 \x01(\x0b\x32\x1b.zhanqi.match.v1.WatchAgainH\x00\x12/\n\x0bserver_time\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x06\n\x04kind\"\xda\x01\n\x0bPlayerMatch\x12%\n\x05match\x18\x01 \x01(\x0b\x32\x16.zhanqi.match.v1.Match\x12\x0c\n\x04seat\x18\x02 \x01(\t\x12\'\n\x04owed\x18\x03 \x03(\x0b\x32\x19.zhanqi.rules.v1.Decision\x12,\n\x08\x64ue_time\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x14\n\x0c\x64raw_offered\x18\x05 \x01(\x08\x12)\n\x07rematch\x18\x06 \x01(\x0b\x32\x18.zhanqi.match.v1.Rematch\"\t\n\x07\x41llTold\"\x0c\n\nWatchAgain\"\x18\n\tHeartbeat\x12\x0b\n\x03rev\x18\x01 \x01(\x04\"\x1a\n\x0bResumeAfter\x12\x0b\n\x03rev\x18\x01 \x01(\x04*F\n\x06\x41\x63\x63\x65ss\x12\x16\n\x12\x41\x43\x43\x45SS_UNSPECIFIED\x10\x00\x12\x11\n\rACCESS_PUBLIC\x10\x01\x12\x11\n\rACCESS_INVITE\x10\x02\x32\x93\x07\n\x0cMatchService\x12R\n\tListGames\x12!.zhanqi.match.v1.ListGamesRequest\x1a\".zhanqi.match.v1.ListGamesResponse\x12X\n\x0b\x43reateMatch\x12#.zhanqi.match.v1.CreateMatchRequest\x1a$.zhanqi.match.v1.CreateMatchResponse\x12O\n\x08GetMatch\x12 .zhanqi.match.v1.GetMatchRequest\x1a!.zhanqi.match.v1.GetMatchResponse\x12X\n\x0bListMatches\x12#.zhanqi.match.v1.ListMatchesRequest\x1a$.zhanqi.match.v1.ListMatchesResponse\x12L\n\x07GetView\x12\x1f.zhanqi.match.v1.GetViewRequest\x1a .zhanqi.match.v1.GetViewResponse\x12[\n\x0cSubmitAction\x12$.zhanqi.match.v1.SubmitActionRequest\x1a%.zhanqi.match.v1.SubmitActionResponse\x12g\n\x10ListLegalActions\x12(.zhanqi.match.v1.ListLegalActionsRequest\x1a).zhanqi.match.v1.ListLegalActionsResponse\x12\x61\n\x0eValidateAction\x12&.zhanqi.match.v1.ValidateActionRequest\x1a\'.zhanqi.match.v1.ValidateActionResponse\x12W\n\nWatchMatch\x12\".zhanqi.match.v1.WatchMatchRequest\x1a#.zhanqi.match.v1.WatchMatchResponse0\x01\x12Z\n\x0bWatchPlayer\x12#.zhanqi.match.v1.WatchPlayerRequest\x1a$.zhanqi.match.v1.WatchPlayerResponse0\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'zhanqi.match.v1.match_service_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_ACCESS']._serialized_start=2550
-  _globals['_ACCESS']._serialized_end=2620
-  _globals['_LISTGAMESREQUEST']._serialized_start=268
-  _globals['_LISTGAMESREQUEST']._serialized_end=286
-  _globals['_LISTGAMESRESPONSE']._serialized_start=288
-  _globals['_LISTGAMESRESPONSE']._serialized_end=345
-  _globals['_SEATREQUEST']._serialized_start=348
-  _globals['_SEATREQUEST']._serialized_end=518
-  _globals['_CALLER']._serialized_start=520
-  _globals['_CALLER']._serialized_end=528
-  _globals['_ANYBODY']._serialized_start=530
-  _globals['_ANYBODY']._serialized_end=539
-  _globals['_CREATEMATCHREQUEST']._serialized_start=542
-  _globals['_CREATEMATCHREQUEST']._serialized_end=847
-  _globals['_CREATEMATCHRESPONSE']._serialized_start=849
-  _globals['_CREATEMATCHRESPONSE']._serialized_end=952
-  _globals['_GETMATCHREQUEST']._serialized_start=954
-  _globals['_GETMATCHREQUEST']._serialized_end=989
-  _globals['_GETMATCHRESPONSE']._serialized_start=991
-  _globals['_GETMATCHRESPONSE']._serialized_end=1048
-  _globals['_LISTMATCHESREQUEST']._serialized_start=1050
-  _globals['_LISTMATCHESREQUEST']._serialized_end=1153
-  _globals['_LISTMATCHESRESPONSE']._serialized_start=1155
-  _globals['_LISTMATCHESRESPONSE']._serialized_end=1242
-  _globals['_GETVIEWREQUEST']._serialized_start=1244
-  _globals['_GETVIEWREQUEST']._serialized_end=1278
-  _globals['_GETVIEWRESPONSE']._serialized_start=1280
-  _globals['_GETVIEWRESPONSE']._serialized_end=1401
-  _globals['_SUBMITACTIONREQUEST']._serialized_start=1403
-  _globals['_SUBMITACTIONREQUEST']._serialized_end=1513
-  _globals['_SUBMITACTIONRESPONSE']._serialized_start=1516
-  _globals['_SUBMITACTIONRESPONSE']._serialized_end=1685
-  _globals['_ACCEPTED']._serialized_start=1687
-  _globals['_ACCEPTED']._serialized_end=1710
-  _globals['_STALE']._serialized_start=1712
-  _globals['_STALE']._serialized_end=1760
-  _globals['_LISTLEGALACTIONSREQUEST']._serialized_start=1762
-  _globals['_LISTLEGALACTIONSREQUEST']._serialized_end=1805
-  _globals['_LISTLEGALACTIONSRESPONSE']._serialized_start=1807
-  _globals['_LISTLEGALACTIONSRESPONSE']._serialized_end=1888
-  _globals['_VALIDATEACTIONREQUEST']._serialized_start=1890
-  _globals['_VALIDATEACTIONREQUEST']._serialized_end=1969
-  _globals['_VALIDATEACTIONRESPONSE']._serialized_start=1971
-  _globals['_VALIDATEACTIONRESPONSE']._serialized_end=2056
-  _globals['_WATCHMATCHREQUEST']._serialized_start=2058
-  _globals['_WATCHMATCHREQUEST']._serialized_end=2114
-  _globals['_WATCHMATCHRESPONSE']._serialized_start=2117
-  _globals['_WATCHMATCHRESPONSE']._serialized_end=2340
-  _globals['_UPDATE']._serialized_start=2343
-  _globals['_UPDATE']._serialized_end=2494
-  _globals['_HEARTBEAT']._serialized_start=2496
-  _globals['_HEARTBEAT']._serialized_end=2520
-  _globals['_RESUMEAFTER']._serialized_start=2522
-  _globals['_RESUMEAFTER']._serialized_end=2548
-  _globals['_MATCHSERVICE']._serialized_start=2623
-  _globals['_MATCHSERVICE']._serialized_end=3446
+  _globals['_ACCESS']._serialized_start=3131
+  _globals['_ACCESS']._serialized_end=3201
+  _globals['_LISTGAMESREQUEST']._serialized_start=310
+  _globals['_LISTGAMESREQUEST']._serialized_end=328
+  _globals['_LISTGAMESRESPONSE']._serialized_start=330
+  _globals['_LISTGAMESRESPONSE']._serialized_end=387
+  _globals['_SEATREQUEST']._serialized_start=390
+  _globals['_SEATREQUEST']._serialized_end=560
+  _globals['_CALLER']._serialized_start=562
+  _globals['_CALLER']._serialized_end=570
+  _globals['_ANYBODY']._serialized_start=572
+  _globals['_ANYBODY']._serialized_end=581
+  _globals['_CREATEMATCHREQUEST']._serialized_start=584
+  _globals['_CREATEMATCHREQUEST']._serialized_end=889
+  _globals['_CREATEMATCHRESPONSE']._serialized_start=891
+  _globals['_CREATEMATCHRESPONSE']._serialized_end=994
+  _globals['_GETMATCHREQUEST']._serialized_start=996
+  _globals['_GETMATCHREQUEST']._serialized_end=1031
+  _globals['_GETMATCHRESPONSE']._serialized_start=1033
+  _globals['_GETMATCHRESPONSE']._serialized_end=1090
+  _globals['_LISTMATCHESREQUEST']._serialized_start=1092
+  _globals['_LISTMATCHESREQUEST']._serialized_end=1195
+  _globals['_LISTMATCHESRESPONSE']._serialized_start=1197
+  _globals['_LISTMATCHESRESPONSE']._serialized_end=1284
+  _globals['_GETVIEWREQUEST']._serialized_start=1286
+  _globals['_GETVIEWREQUEST']._serialized_end=1320
+  _globals['_GETVIEWRESPONSE']._serialized_start=1322
+  _globals['_GETVIEWRESPONSE']._serialized_end=1443
+  _globals['_SUBMITACTIONREQUEST']._serialized_start=1445
+  _globals['_SUBMITACTIONREQUEST']._serialized_end=1555
+  _globals['_SUBMITACTIONRESPONSE']._serialized_start=1558
+  _globals['_SUBMITACTIONRESPONSE']._serialized_end=1727
+  _globals['_ACCEPTED']._serialized_start=1729
+  _globals['_ACCEPTED']._serialized_end=1752
+  _globals['_STALE']._serialized_start=1754
+  _globals['_STALE']._serialized_end=1802
+  _globals['_LISTLEGALACTIONSREQUEST']._serialized_start=1804
+  _globals['_LISTLEGALACTIONSREQUEST']._serialized_end=1847
+  _globals['_LISTLEGALACTIONSRESPONSE']._serialized_start=1849
+  _globals['_LISTLEGALACTIONSRESPONSE']._serialized_end=1930
+  _globals['_VALIDATEACTIONREQUEST']._serialized_start=1932
+  _globals['_VALIDATEACTIONREQUEST']._serialized_end=2011
+  _globals['_VALIDATEACTIONRESPONSE']._serialized_start=2013
+  _globals['_VALIDATEACTIONRESPONSE']._serialized_end=2098
+  _globals['_WATCHMATCHREQUEST']._serialized_start=2100
+  _globals['_WATCHMATCHREQUEST']._serialized_end=2156
+  _globals['_WATCHMATCHRESPONSE']._serialized_start=2159
+  _globals['_WATCHMATCHRESPONSE']._serialized_end=2382
+  _globals['_UPDATE']._serialized_start=2385
+  _globals['_UPDATE']._serialized_end=2536
+  _globals['_WATCHPLAYERREQUEST']._serialized_start=2538
+  _globals['_WATCHPLAYERREQUEST']._serialized_end=2558
+  _globals['_WATCHPLAYERRESPONSE']._serialized_start=2561
+  _globals['_WATCHPLAYERRESPONSE']._serialized_end=2829
+  _globals['_PLAYERMATCH']._serialized_start=2832
+  _globals['_PLAYERMATCH']._serialized_end=3050
+  _globals['_ALLTOLD']._serialized_start=3052
+  _globals['_ALLTOLD']._serialized_end=3061
+  _globals['_WATCHAGAIN']._serialized_start=3063
+  _globals['_WATCHAGAIN']._serialized_end=3075
+  _globals['_HEARTBEAT']._serialized_start=3077
+  _globals['_HEARTBEAT']._serialized_end=3101
+  _globals['_RESUMEAFTER']._serialized_start=3103
+  _globals['_RESUMEAFTER']._serialized_end=3129
+  _globals['_MATCHSERVICE']._serialized_start=3204
+  _globals['_MATCHSERVICE']._serialized_end=4119
 # @@protoc_insertion_point(module_scope)

@@ -2,6 +2,7 @@ import datetime
 
 from google.protobuf import any_pb2 as _any_pb2
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
+from zhanqi.match.v1 import life_cycle_service_pb2 as _life_cycle_service_pb2
 from zhanqi.match.v1 import match_pb2 as _match_pb2
 from zhanqi.match.v1 import opening_pb2 as _opening_pb2
 from zhanqi.rules.v1 import options_pb2 as _options_pb2
@@ -224,6 +225,48 @@ class Update(_message.Message):
     view: _match_pb2.SeatView
     match_events: _containers.RepeatedCompositeFieldContainer[_match_pb2.MatchEvent]
     def __init__(self, rev: _Optional[int] = ..., events: _Optional[_Iterable[_Union[_any_pb2.Any, _Mapping]]] = ..., view: _Optional[_Union[_match_pb2.SeatView, _Mapping]] = ..., match_events: _Optional[_Iterable[_Union[_match_pb2.MatchEvent, _Mapping]]] = ...) -> None: ...
+
+class WatchPlayerRequest(_message.Message):
+    __slots__ = ()
+    def __init__(self) -> None: ...
+
+class WatchPlayerResponse(_message.Message):
+    __slots__ = ("match", "opening", "all_told", "watch_again", "server_time")
+    MATCH_FIELD_NUMBER: _ClassVar[int]
+    OPENING_FIELD_NUMBER: _ClassVar[int]
+    ALL_TOLD_FIELD_NUMBER: _ClassVar[int]
+    WATCH_AGAIN_FIELD_NUMBER: _ClassVar[int]
+    SERVER_TIME_FIELD_NUMBER: _ClassVar[int]
+    match: PlayerMatch
+    opening: _opening_pb2.Opening
+    all_told: AllTold
+    watch_again: WatchAgain
+    server_time: _timestamp_pb2.Timestamp
+    def __init__(self, match: _Optional[_Union[PlayerMatch, _Mapping]] = ..., opening: _Optional[_Union[_opening_pb2.Opening, _Mapping]] = ..., all_told: _Optional[_Union[AllTold, _Mapping]] = ..., watch_again: _Optional[_Union[WatchAgain, _Mapping]] = ..., server_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
+
+class PlayerMatch(_message.Message):
+    __slots__ = ("match", "seat", "owed", "due_time", "draw_offered", "rematch")
+    MATCH_FIELD_NUMBER: _ClassVar[int]
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    OWED_FIELD_NUMBER: _ClassVar[int]
+    DUE_TIME_FIELD_NUMBER: _ClassVar[int]
+    DRAW_OFFERED_FIELD_NUMBER: _ClassVar[int]
+    REMATCH_FIELD_NUMBER: _ClassVar[int]
+    match: _match_pb2.Match
+    seat: str
+    owed: _containers.RepeatedCompositeFieldContainer[_position_pb2.Decision]
+    due_time: _timestamp_pb2.Timestamp
+    draw_offered: bool
+    rematch: _life_cycle_service_pb2.Rematch
+    def __init__(self, match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., seat: _Optional[str] = ..., owed: _Optional[_Iterable[_Union[_position_pb2.Decision, _Mapping]]] = ..., due_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., draw_offered: _Optional[bool] = ..., rematch: _Optional[_Union[_life_cycle_service_pb2.Rematch, _Mapping]] = ...) -> None: ...
+
+class AllTold(_message.Message):
+    __slots__ = ()
+    def __init__(self) -> None: ...
+
+class WatchAgain(_message.Message):
+    __slots__ = ()
+    def __init__(self) -> None: ...
 
 class Heartbeat(_message.Message):
     __slots__ = ("rev",)

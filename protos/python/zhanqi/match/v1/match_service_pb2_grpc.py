@@ -85,6 +85,11 @@ class MatchServiceStub:
                 request_serializer=zhanqi_dot_match_dot_v1_dot_match__service__pb2.WatchMatchRequest.SerializeToString,
                 response_deserializer=zhanqi_dot_match_dot_v1_dot_match__service__pb2.WatchMatchResponse.FromString,
                 _registered_method=True)
+        self.WatchPlayer = channel.unary_stream(
+                '/zhanqi.match.v1.MatchService/WatchPlayer',
+                request_serializer=zhanqi_dot_match_dot_v1_dot_match__service__pb2.WatchPlayerRequest.SerializeToString,
+                response_deserializer=zhanqi_dot_match_dot_v1_dot_match__service__pb2.WatchPlayerResponse.FromString,
+                _registered_method=True)
 
 
 class MatchServiceServicer:
@@ -161,6 +166,14 @@ class MatchServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def WatchPlayer(self, request, context):
+        """Streams what concerns the caller in all matches and openings: first how each of them stands, then how each stands that has
+        changed. So nothing has to be remembered for a stream to go on: a new one tells all that stands. Scope: `play` or `bot`.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_MatchServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -208,6 +221,11 @@ def add_MatchServiceServicer_to_server(servicer, server):
                     servicer.WatchMatch,
                     request_deserializer=zhanqi_dot_match_dot_v1_dot_match__service__pb2.WatchMatchRequest.FromString,
                     response_serializer=zhanqi_dot_match_dot_v1_dot_match__service__pb2.WatchMatchResponse.SerializeToString,
+            ),
+            'WatchPlayer': grpc.unary_stream_rpc_method_handler(
+                    servicer.WatchPlayer,
+                    request_deserializer=zhanqi_dot_match_dot_v1_dot_match__service__pb2.WatchPlayerRequest.FromString,
+                    response_serializer=zhanqi_dot_match_dot_v1_dot_match__service__pb2.WatchPlayerResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -459,6 +477,33 @@ class MatchService:
             '/zhanqi.match.v1.MatchService/WatchMatch',
             zhanqi_dot_match_dot_v1_dot_match__service__pb2.WatchMatchRequest.SerializeToString,
             zhanqi_dot_match_dot_v1_dot_match__service__pb2.WatchMatchResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def WatchPlayer(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_stream(
+            request,
+            target,
+            '/zhanqi.match.v1.MatchService/WatchPlayer',
+            zhanqi_dot_match_dot_v1_dot_match__service__pb2.WatchPlayerRequest.SerializeToString,
+            zhanqi_dot_match_dot_v1_dot_match__service__pb2.WatchPlayerResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -61,6 +61,10 @@ class MatchServiceStub:
     """Says whether an action of the caller's seat would be accepted. Scope: `play`, `bot` or `seat`, of the seat."""
     WatchMatch: _grpc.UnaryStreamMultiCallable[_match_service_pb2.WatchMatchRequest, _match_service_pb2.WatchMatchResponse]
     """Streams what the caller's seat is told, from any revision on. Scope: `play`, `bot` or `seat`, of the seat."""
+    WatchPlayer: _grpc.UnaryStreamMultiCallable[_match_service_pb2.WatchPlayerRequest, _match_service_pb2.WatchPlayerResponse]
+    """Streams what concerns the caller in all matches and openings: first how each of them stands, then how each stands that has
+    changed. So nothing has to be remembered for a stream to go on: a new one tells all that stands. Scope: `play` or `bot`.
+    """
 
 @_typing.type_check_only
 class MatchServiceAsyncStub(MatchServiceStub):
@@ -95,6 +99,10 @@ class MatchServiceAsyncStub(MatchServiceStub):
     """Says whether an action of the caller's seat would be accepted. Scope: `play`, `bot` or `seat`, of the seat."""
     WatchMatch: _aio.UnaryStreamMultiCallable[_match_service_pb2.WatchMatchRequest, _match_service_pb2.WatchMatchResponse]  # type: ignore[assignment]
     """Streams what the caller's seat is told, from any revision on. Scope: `play`, `bot` or `seat`, of the seat."""
+    WatchPlayer: _aio.UnaryStreamMultiCallable[_match_service_pb2.WatchPlayerRequest, _match_service_pb2.WatchPlayerResponse]  # type: ignore[assignment]
+    """Streams what concerns the caller in all matches and openings: first how each of them stands, then how each stands that has
+    changed. So nothing has to be remembered for a stream to go on: a new one tells all that stands. Scope: `play` or `bot`.
+    """
 
 class MatchServiceServicer(metaclass=_abc_1.ABCMeta):
     """Matches for players and bots. Every call carries an access token (`authorization: Bearer …`), and every mutation a `request_id`,
@@ -180,5 +188,15 @@ class MatchServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_abc.Iterator[_match_service_pb2.WatchMatchResponse], _abc.AsyncIterator[_match_service_pb2.WatchMatchResponse]]:
         """Streams what the caller's seat is told, from any revision on. Scope: `play`, `bot` or `seat`, of the seat."""
+
+    @_abc_1.abstractmethod
+    def WatchPlayer(
+        self,
+        request: _match_service_pb2.WatchPlayerRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_abc.Iterator[_match_service_pb2.WatchPlayerResponse], _abc.AsyncIterator[_match_service_pb2.WatchPlayerResponse]]:
+        """Streams what concerns the caller in all matches and openings: first how each of them stands, then how each stands that has
+        changed. So nothing has to be remembered for a stream to go on: a new one tells all that stands. Scope: `play` or `bot`.
+        """
 
 def add_MatchServiceServicer_to_server(servicer: MatchServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

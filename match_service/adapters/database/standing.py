@@ -1,0 +1,77 @@
+"""How everything of a player stands, in SQL."""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Row, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from match_service.adapters import wire
+from match_service.adapters.database.match_reads import FACTS, with_seats
+from match_service.adapters.database.openings import SqlOpenings
+from match_service.adapters.database.tables import MatchRow, RematchRow, SeatRow
+from match_service.adapters.database.unit_of_work import Database
+from match_service.domain.match import Match, MatchState
+from match_service.domain.rematch import Rematch
+from match_service.usecases.life_ports import OpenMatch
+from match_service.usecases.standing_ports import PlayerMatch
+
+AnyRow = Row[*tuple[Any, ...]]
+
+
+class SqlStanding:
+    """`Standing` in SQL."""
+
+    def __init__(self, database: Database, openings: SqlOpenings) -> None:
+        self._database = database
+        self._openings = openings
+
+    async def seats(self, player_id: str, ended_after: int, limit: int) -> Mapping[str, str]:
+        """See `Standing.seats`."""
+        query = (
+            select(SeatRow.match_id, SeatRow.seat)
+            .join(MatchRow, MatchRow.match_id == SeatRow.match_id)
+            .where(SeatRow.player_id == player_id)
+            .where(or_(MatchRow.state == int(MatchState.ACTIVE), MatchRow.ended_at > ended_after))
+            .order_by(MatchRow.created_at.desc(), MatchRow.match_id.desc())
+            .limit(limit)
+        )
+        return {row.match_id: row.seat for row in await self._database.rows(query)}
+
+    async def matches(self, player_id: str, match_ids: Sequence[str]) -> Sequence[PlayerMatch]:
+        """See `Standing.matches`."""
+        seats = select(SeatRow.match_id, SeatRow.seat, SeatRow.view, SeatRow.situation).where(
+            SeatRow.match_id.in_(match_ids), SeatRow.player_id == player_id
+        )
+        facts = select(*FACTS).where(MatchRow.match_id.in_(match_ids))
+        rematches = select(RematchRow.__table__).where(RematchRow.match_id.in_(match_ids))
+
+        async def look(connection: AsyncConnection) -> list[PlayerMatch]:
+            # The seats first: what the rest says besides is newer, if anything, and told again when the seat's is.
+            mine = {row.match_id: row for row in (await connection.execute(seats)).all()}
+            again = {row.match_id: row for row in (await connection.execute(rematches)).all()}
+            matches = await with_seats(connection, (await connection.execute(facts)).all())
+            return [_stand(each, mine[each.match_id], again.get(each.match_id)) for each in matches if each.match_id in mine]
+
+        return await self._database.read(look)
+
+    async def openings(self, player_id: str) -> Sequence[OpenMatch]:
+        """See `Standing.openings`."""
+        return await self._openings.of(player_id)
+
+
+def _stand(match: Match, seat: AnyRow, rematch: AnyRow | None) -> PlayerMatch:
+    told = wire.told_of_own(seat.seat, seat.view + seat.situation)
+    return PlayerMatch(
+        match, seat.seat, told.owed, told.due_at, told.draw_offered, None if rematch is None else _rematch(rematch)
+    )
+
+
+def _rematch(row: AnyRow) -> Rematch:
+    return Rematch(
+        seats=(),
+        offers=tuple((seat, at) for seat, at in json.loads(row.offers)),
+        match_id=row.next_match_id or "",
+        declined_by=row.declined_by,
+    )
