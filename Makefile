@@ -6,6 +6,7 @@
 #   make chaos       20,000 actions while everything fails, and what was lost: nothing     ARGS='--seed 1 --actions 1000'
 #   make fuzz        thousands of random games: a pause is data  GAMES=5000
 #   make golden      rewrite the golden playthroughs; read the diff
+#   make saved       save Sanguo's positions in mid-resolution, once for each version of its rules
 #   make protos      regenerate the code of the protos
 #   make lint        every static check
 
@@ -27,7 +28,7 @@ GAMES ?= 5000
 # Processes that test at once; each may start services of its own.
 JOBS ?= 2
 
-.PHONY: help run test conformance lint format protos baseline bench chaos fuzz golden setup setup-run clean
+.PHONY: help run test conformance lint format protos baseline bench chaos fuzz golden saved setup setup-run clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -67,6 +68,9 @@ fuzz: setup
 
 golden: setup
 	@$(BIN)/python -m tests.golden --write
+
+saved: setup
+	@$(BIN)/python -m tests.rules_service.games.sanguo.saved_positions
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

@@ -1,0 +1,67 @@
+"""Positions in the middle of a resolution, saved by the rules of a version, that must load as long as that version is served.
+
+Run as a program it saves what is missing of the rules' version, out of random games; what is there stays: a match may rest on it.
+"""
+
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from random import Random
+
+from rules_service.games.sanguo import GAME
+from rules_service.games.sanguo.outcome import kind_name
+from tests.rules_service.games.sanguo.random_play import State, new_game, steps
+
+NAMES = (
+    "arrange",
+    "choose",
+    "discard",
+    "respond-dodge",
+    "respond-nullify",
+    "respond-peach",
+    "respond-strike",
+    "return",
+    "step",
+    "trigger",
+)
+"""What is asked in them: every kind of request that comes in mid-resolution, and every need."""
+
+
+def folder(rules_version: str) -> Path:
+    """Where those of a version are."""
+    return Path(__file__).parent / "saved" / rules_version
+
+
+def name_of(state: State) -> str:
+    """The name of a position in mid-resolution."""
+    kind = kind_name(state.request.kind)
+    return f"{kind}-{state.request.subject}" if kind == "respond" else kind
+
+
+def met(seed: int) -> Iterator[State]:
+    """The positions of a random game in which something is being resolved."""
+    rng = Random(seed)
+    for before, _, _, _ in steps(new_game(rng, rounds=2), rng):
+        if before.HasField("resolution"):
+            yield before
+
+
+def save_missing(into: Path) -> list[str]:
+    """Save the positions that are not there; their names."""
+    into.mkdir(parents=True, exist_ok=True)
+    missing = {name for name in NAMES if not (into / f"{name}.binpb").exists()}
+    saved = []
+    for seed in count():
+        if not missing:
+            return sorted(saved)
+        for state in met(seed):
+            name = name_of(state)
+            if name in missing:
+                (into / f"{name}.binpb").write_bytes(state.SerializeToString(deterministic=True))
+                missing.remove(name)
+                saved.append(name)
+    raise AssertionError("seeds do not end")
+
+
+if __name__ == "__main__":
+    print("saved:", ", ".join(save_missing(folder(GAME.spec.rules_version))) or "nothing, all is there")
