@@ -127,6 +127,7 @@ async def test_while_no_replica_serves_a_call_waits_for_one() -> None:
         for server in client.servers.values():
             await server.drain(0)
         waiting = asyncio.create_task(client.answered_by(1))
+        await asyncio.sleep(0.3)
         again = named_server("one", client.addresses["one"])
         await again.start()
         assert await waiting == {"one"}

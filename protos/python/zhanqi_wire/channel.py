@@ -33,26 +33,19 @@ def open_channel(
     ]
     if where.service_config is not None:
         options.append(("grpc.service_config", where.service_config))
-    # Of several replicas one comes back while another goes: a call waits for the one that serves.
-    waits = True if where.service_config is not None else None
     channel = grpc.aio.insecure_channel(where.uri, options=options)
     unary = channel.unary_unary
     # No interceptor: that would cost every call two tasks more, a quarter of what the whole call takes.
-    channel.unary_unary = lambda *method, **facts: _Deadlined(unary(*method, **facts), deadline_seconds, waits)  # type: ignore
+    channel.unary_unary = lambda *method, **facts: _Deadlined(unary(*method, **facts), deadline_seconds)  # type: ignore
     return channel
 
 
 class _Deadlined:
-    """A unary method whose calls have a deadline, in seconds, unless they bring their own.
+    """A unary method whose calls have a deadline, in seconds, unless they bring their own."""
 
-    Until then they wait for a server, if `waits`, or else fail at once where there is none.
-    """
-
-    def __init__(self, method: Any, seconds: float, waits: bool | None) -> None:
+    def __init__(self, method: Any, seconds: float) -> None:
         self._method = method
         self._seconds = seconds
-        self._waits = waits
 
     def __call__(self, request: Any, *, timeout: float | None = None, **facts: Any) -> Any:
-        facts = facts if self._waits is None else {**facts, "wait_for_ready": self._waits}
         return self._method(request, timeout=self._seconds if timeout is None else timeout, **facts)

@@ -7,7 +7,14 @@ from dataclasses import dataclass
 from zhanqi_wire.address import Address
 
 _ALL_ADDRESSES = "dns:///"
-_IN_TURN = json.dumps({"loadBalancingConfig": [{"round_robin": {}}], "healthCheckConfig": {"serviceName": ""}})
+_IN_TURN = json.dumps(
+    {
+        "loadBalancingConfig": [{"round_robin": {}}],
+        "healthCheckConfig": {"serviceName": ""},
+        # One comes back while another goes: calls and streams wait for the one that serves.
+        "methodConfig": [{"name": [{}], "waitForReady": True}],
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
