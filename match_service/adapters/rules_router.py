@@ -55,6 +55,7 @@ class Deployment:
         """Ask what it serves. Whether it answered in time; an old answer is kept."""
         if self._asking is None or self._asking.done():
             self._asking = asyncio.create_task(self._ask())
+            self._asking.add_done_callback(_seen)
         await asyncio.wait({self._asking}, timeout=_PATIENCE_SECONDS)
         return self._asking.done() and self._asking.exception() is None
 
@@ -193,3 +194,9 @@ class RulesRouter:
 def _version(position: bytes) -> GameVersion:
     message = position_pb2.Position.FromString(position)
     return GameVersion(message.game_id, message.rules_version)
+
+
+def _seen(asking: asyncio.Task[None]) -> None:
+    """A failure that came after everybody's patience is none that has to be told."""
+    if not asking.cancelled():
+        asking.exception()

@@ -48,7 +48,7 @@ class Recorder(grpc.GenericRpcHandler):  # type: ignore[type-arg]
                     raw, timeout=SECONDS, metadata=[("authorization", token)]
                 )
             except grpc.aio.AioRpcError as error:
-                await context.abort(error.code(), error.details() or "", error.trailing_metadata() or ())
+                await context.abort(error.code(), error.details() or "", tuple(error.trailing_metadata() or ()))
             if method == ISSUE:
                 self._note_token(raw, response)
             if method == SUBMIT:
