@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from match_service.domain.errors import Fault, MatchError
+from match_service.domain.errors import Fault
 
 In = TypeVar("In")
 Out = TypeVar("Out")
@@ -27,7 +27,7 @@ class Batches(Generic[In, Out]):
 
     def __init__(
         self,
-        work: Callable[[Sequence[In]], Awaitable[Sequence[Out | MatchError]]],
+        work: Callable[[Sequence[In]], Awaitable[Sequence[Out | Exception]]],
         key: Callable[[In], Hashable],
         *,
         deadline_seconds: float,
@@ -73,13 +73,10 @@ class Batches(Generic[In, Out]):
 
     async def _do(self, batch: Sequence[_Waiting[In, Out]]) -> None:
         try:
-            results = await self._work([each.item for each in batch])
-        except Exception as error:
-            _settle(batch, [error] * len(batch))
-            if not isinstance(error, MatchError):
-                raise
-        else:
-            _settle(batch, results)
+            results: Sequence[Out | Exception] = await self._work([each.item for each in batch])
+        except Exception as error:  # Whoever waits has it, also if it is a bug.
+            results = [error] * len(batch)
+        _settle(batch, results)
 
 
 def _settle(batch: Sequence[_Waiting[In, Out]], results: Sequence[Out | Exception]) -> None:

@@ -10,6 +10,7 @@ from match_service.adapters.database.group_commit import GroupCommit
 from match_service.adapters.database.kept_heads import KeptHeads
 from match_service.adapters.database.match_reads import read_head, read_match, read_page
 from match_service.adapters.database.match_writes import has_more, insert_match, update_match
+from match_service.adapters.database.seat_reads import AskedSeat, SeatReads
 from match_service.adapters.database.tables import MatchRow, SeatRow, ToldRow
 from match_service.adapters.database.unit_of_work import Database
 from match_service.domain.commit import Commit, NewMatch
@@ -34,8 +35,12 @@ class SqlMatches:
         self._database = database
         self._committed = committed
         self.heads = KeptHeads(heads_max)
-        lane = database.lane()
-        self._group = None if lane is None else GroupCommit(lane, deadline_seconds=database.deadline_seconds, together=together)
+        self._group: GroupCommit | None = None
+        self._seats: SeatReads | None = None
+        if database.has_lanes:
+            deadline = database.deadline_seconds
+            self._group = GroupCommit(database.lane(), deadline_seconds=deadline, together=together)
+            self._seats = SeatReads(database.lane(), deadline_seconds=deadline)
 
     async def create(self, new: NewMatch, bot_matches_max: int) -> None:
         """See `Matches.create`."""
@@ -78,6 +83,8 @@ class SqlMatches:
 
     async def seat_now(self, match_id: str, *, player_id: str | None = None, seat: str | None = None) -> SeatNow | None:
         """See `Matches.seat_now`."""
+        if self._seats is not None:
+            return await self._seats.seat_now(AskedSeat(match_id, player_id, seat if player_id is None else None))
         whose = SeatRow.seat == seat if player_id is None else SeatRow.player_id == player_id
         query = (
             select(SeatRow.seat, SeatRow.rev, SeatRow.view, SeatRow.situation, MatchRow.state)

@@ -53,10 +53,13 @@ class Database:
         """How long anything may take."""
         return self._deadline
 
-    def lane(self) -> PostgresLane | None:
-        """A connection of its own for what is done all the time; None for SQLite, which has one writer."""
-        if self._is_sqlite:
-            return None
+    @property
+    def has_lanes(self) -> bool:
+        """Whether there may be lanes. SQLite has none: it has one writer, and no round trips to save."""
+        return not self._is_sqlite
+
+    def lane(self) -> PostgresLane:
+        """A connection of its own for what is done all the time."""
         lane = PostgresLane(self._url, self._contact, deadline_seconds=self._deadline)
         self._lanes.append(lane)
         return lane
