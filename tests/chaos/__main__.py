@@ -18,7 +18,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=secrets.randbelow(1_000_000))
     parser.add_argument("--actions", type=int, default=20_000, help="how many are to be acknowledged")
     parser.add_argument("--tables", type=int, default=50, help="matches at once")
-    parser.add_argument("--lanes", type=int, default=2, help="faults at once")
+    parser.add_argument("--lanes", type=int, default=1, help="faults at once")
     parser.add_argument("--folder", type=Path, help="where the logs go, and stay")
     chosen = parser.parse_args()
     plan = Plan(chosen.seed, chosen.tables, chosen.actions, (40, 400), chosen.lanes)

@@ -2,14 +2,14 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
 from tests.chaos.proxy import Direction, FaultProxy
 from tests.chaos.system import MODULES, STORES, System
 
-Pause = Callable[[float, float], Awaitable[None]]
+_BETWEEN_SECONDS = (0.5, 4.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,7 @@ class Tormentor:
         self._system = system
         self._rng = rng
         self._suffering: set[str] = set()
+        self._stopping = asyncio.Event()
 
     async def do(self, fault: Fault) -> None:
         """The fault from its beginning until all is well again; nothing if its victim suffers already."""
@@ -68,9 +69,8 @@ class Tormentor:
         async def lane() -> None:
             while not self._stopping.is_set():
                 await self.do(self._rng.choices(faults, weights)[0])
-                await self._pause(0.2, 2.5)
+                await self._pause(*_BETWEEN_SECONDS)
 
-        self._stopping = asyncio.Event()
         await asyncio.gather(*(lane() for _ in range(lanes)))
 
     def stop(self) -> None:
