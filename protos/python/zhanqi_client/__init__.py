@@ -9,7 +9,8 @@ async with connect("127.0.0.1:7020") as anyone:
 
 from zhanqi_client.channel import connect
 from zhanqi_client.client import Client, Submitted, seat_of_bot, seat_of_caller
+from zhanqi_client.reasons import Reason
 from zhanqi_client.retry import RetryPolicy
 from zhanqi_wire import options
 
-__all__ = ["Client", "RetryPolicy", "Submitted", "connect", "options", "seat_of_bot", "seat_of_caller"]
+__all__ = ["Client", "Reason", "RetryPolicy", "Submitted", "connect", "options", "seat_of_bot", "seat_of_caller"]

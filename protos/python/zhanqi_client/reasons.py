@@ -1,0 +1,95 @@
+"""Every reason that the match service gives for an error: what a caller branches on, beside the error's type."""
+
+from enum import StrEnum
+
+
+class Reason(StrEnum):
+    """`ServiceError.reason` is one of these, or of gRPC's own codes where no service answered, or newer than this library.
+
+    `error.reason == Reason.MATCH_OVER` reads well and is never wrong; `Reason(error.reason)` raises ValueError for a newer one.
+    """
+
+    # Unauthenticated: sign in, or sign in again.
+    NO_TOKEN = "NO_TOKEN"
+    INVALID_TOKEN = "INVALID_TOKEN"
+    EXPIRED_TOKEN = "EXPIRED_TOKEN"
+    REVOKED_TOKEN = "REVOKED_TOKEN"
+    INVALID_REFRESH_TOKEN = "INVALID_REFRESH_TOKEN"
+    REFRESH_TOKEN_REUSED = "REFRESH_TOKEN_REUSED"
+    INVALID_ID_TOKEN = "INVALID_ID_TOKEN"
+    SESSION_ENDED = "SESSION_ENDED"
+    WRONG_CREDENTIALS = "WRONG_CREDENTIALS"
+
+    # NotPermitted: the caller does not reach so far.
+    WRONG_SCOPE = "WRONG_SCOPE"
+    NO_ADMIN = "NO_ADMIN"
+    NO_SEAT = "NO_SEAT"
+    NO_BOT_SEAT = "NO_BOT_SEAT"
+    NO_PART = "NO_PART"
+    NOT_YOUR_TICKET = "NOT_YOUR_TICKET"
+    NO_SPECTATORS = "NO_SPECTATORS"
+    SEATED = "SEATED"
+    SUSPENDED = "SUSPENDED"
+
+    # NotFound; a token's player may be unknown, too.
+    UNKNOWN_BOT = "UNKNOWN_BOT"
+    UNKNOWN_GAME = "UNKNOWN_GAME"
+    UNKNOWN_MATCH = "UNKNOWN_MATCH"
+    UNKNOWN_OPENING = "UNKNOWN_OPENING"
+    UNKNOWN_PLAYER = "UNKNOWN_PLAYER"
+    UNKNOWN_SEAT = "UNKNOWN_SEAT"
+    UNKNOWN_SESSION = "UNKNOWN_SESSION"
+    UNKNOWN_TICKET = "UNKNOWN_TICKET"
+
+    # AlreadyExists, MalformedRequest: a mistake in the caller's program.
+    REQUEST_ID_REUSED = "REQUEST_ID_REUSED"
+    MALFORMED = "MALFORMED"
+
+    # Refused: things stand so that it cannot be. REFUSED alone has violations of the rules.
+    REFUSED = "REFUSED"
+    MATCH_OVER = "MATCH_OVER"
+    MATCH_ACTIVE = "MATCH_ACTIVE"
+    DECISION_CLOSED = "DECISION_CLOSED"
+    NOTHING_TO_PASS = "NOTHING_TO_PASS"
+    ABORT_TOO_LATE = "ABORT_TOO_LATE"
+    DRAW_TOO_EARLY = "DRAW_TOO_EARLY"
+    DRAW_COOL_DOWN = "DRAW_COOL_DOWN"
+    NO_DRAW_OFFER = "NO_DRAW_OFFER"
+    TOO_EARLY_TO_CLAIM = "TOO_EARLY_TO_CLAIM"
+    OPPONENT_PRESENT = "OPPONENT_PRESENT"
+    OPENING_CLOSED = "OPENING_CLOSED"
+    SEAT_TAKEN = "SEAT_TAKEN"
+    NOT_OPENER = "NOT_OPENER"
+    REMATCH_DECLINED = "REMATCH_DECLINED"
+    UNKNOWN_RULES_VERSION = "UNKNOWN_RULES_VERSION"
+    NAME_TAKEN = "NAME_TAKEN"
+    IDENTITY_TAKEN = "IDENTITY_TAKEN"
+    NOT_A_GUEST = "NOT_A_GUEST"
+    NOT_NAMED = "NOT_NAMED"
+    NO_PASSWORD = "NO_PASSWORD"
+    NO_OIDC = "NO_OIDC"
+    SIGN_IN_AGAIN = "SIGN_IN_AGAIN"
+
+    # Exhausted: later.
+    TOO_MANY_BOTS = "TOO_MANY_BOTS"
+    TOO_MANY_BOT_MATCHES = "TOO_MANY_BOT_MATCHES"
+    TOO_MANY_CALLS = "TOO_MANY_CALLS"
+    TOO_MANY_OPENINGS = "TOO_MANY_OPENINGS"
+    TOO_MANY_REPLAYS = "TOO_MANY_REPLAYS"
+    TOO_MANY_SIGN_INS = "TOO_MANY_SIGN_INS"
+    TOO_MANY_STANDING_PASSES = "TOO_MANY_STANDING_PASSES"
+    TOO_MANY_TICKETS = "TOO_MANY_TICKETS"
+    TOO_MANY_WATCHES = "TOO_MANY_WATCHES"
+
+    # Unavailable: a fault of the service's, which passes.
+    CONTENDED = "CONTENDED"
+    DATABASE_UNAVAILABLE = "DATABASE_UNAVAILABLE"
+    QUEUE_UNAVAILABLE = "QUEUE_UNAVAILABLE"
+    RULES_UNAVAILABLE = "RULES_UNAVAILABLE"
+    RULES_FAULT = "RULES_FAULT"
+    OIDC_UNAVAILABLE = "OIDC_UNAVAILABLE"
+    RECORD_INCOMPLETE = "RECORD_INCOMPLETE"
+    EXPIRY_FAILED = "EXPIRY_FAILED"
+
+    # Internal: a bug.
+    INTERNAL = "INTERNAL"
