@@ -158,7 +158,7 @@ class Settings(StorageSettings):
     """How often the service looks for such turns, and for tickets."""
     games_seconds: Seconds = 60.0
     """How long the list of games is kept."""
-    drain_seconds: Seconds = 8.0
+    drain_seconds: Seconds = 7.5
     """How long calls under way may take after SIGTERM."""
 
     @model_validator(mode="after")

@@ -11,7 +11,7 @@ from typing import Any, Self, TypeVar
 
 from deploy.local.errors import NotReady, ProgramEnded
 
-READY_SECONDS = 30.0
+READY_SECONDS = 90.0
 STOP_SECONDS = 8.0
 TAIL_LINES = 20
 LOG_BYTES = 16 * 1024 * 1024

@@ -91,7 +91,7 @@ class Worker:
             return text
 
 
-async def eventually(condition: Callable[[], bool], *, seconds: float = 20.0) -> None:
+async def eventually(condition: Callable[[], bool], *, seconds: float = 60.0) -> None:
     async with asyncio.timeout(seconds):
         while not await asyncio.to_thread(condition):  # noqa: ASYNC110 - it is another process
             await asyncio.sleep(0.05)
@@ -116,7 +116,8 @@ async def test_doubled_tasks_make_no_decision_twice(toy: Toy, tmp_path: Path, co
         ended = ("played", "idle", "failed", "broken", "gone", "unfinished")
         return sum(worker.metric(f'zhanqi_bots_tasks_total{{outcome="{outcome}"}}') for worker in workers for outcome in ended)
 
-    await eventually(lambda: tasks() == 5)
+    # Where everything is slow, a task that is not acknowledged in time comes once more.
+    await eventually(lambda: tasks() >= 5 and len(toy.match.numbers) >= 20)
     assert len(toy.match.numbers) == 20
     assert sum(worker.metric('zhanqi_bots_tasks_total{outcome="broken"}') for worker in workers) == 0
 
@@ -148,7 +149,7 @@ async def test_a_task_of_a_killed_worker_is_played_by_another(toy: Toy, tmp_path
     first = await toy.worker(tmp_path / "first", concurrency=concurrency)
     toy.match.view = hang  # type: ignore[method-assign, assignment]
     await toy.offer()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         await begun.wait()
     children = psutil.Process(first.process.pid).children()
     first.process.kill()
@@ -156,7 +157,7 @@ async def test_a_task_of_a_killed_worker_is_played_by_another(toy: Toy, tmp_path
     del toy.match.view
     stuck.set()
     await toy.worker(tmp_path / "second")
-    await eventually(lambda: len(toy.match.numbers) == 4, seconds=30)
+    await eventually(lambda: len(toy.match.numbers) == 4)
 
 
 async def test_the_queue_is_measured(toy: Toy, tmp_path: Path) -> None:

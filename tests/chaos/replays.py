@@ -17,12 +17,20 @@ GAMES: Mapping[str, Game[Any]] = {game.spec.game_id: game for game in registered
 
 
 @dataclass(frozen=True, slots=True)
+class Owed:
+    """What a seat owes: its pace, and the number of the turn that it is part of."""
+
+    pace: int
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Moment:
-    """A commit: its first entry, when it was, and the pace of what each seat owes after it."""
+    """A commit: its first entry, when it was, and what each seat owes after it."""
 
     record: Any
     at: int
-    owed: Mapping[str, int]
+    owed: Mapping[str, Owed]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +63,9 @@ def replayed(match: StoredMatch) -> Replay | str:
     return Replay(game.spec.seats, commits)
 
 
-def _owed(game: Game[Any], state: Message) -> dict[str, int]:
-    return {each.seat: each.pace for each in game.decisions(state, FULL) if each.duty == OWED and each.seat != SYSTEM}
+def _owed(game: Game[Any], state: Message) -> dict[str, Owed]:
+    owed = (each for each in game.decisions(state, FULL) if each.duty == OWED and each.seat != SYSTEM)
+    return {each.seat: Owed(each.pace, each.turn) for each in owed}
 
 
 def _action(game: Game[Any], body: bytes) -> Message:

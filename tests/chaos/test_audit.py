@@ -13,7 +13,7 @@ from match_service.domain.time_control import ClockKind
 from tests.chaos.audit import doubled, lost, rating_problems, stream_problems
 from tests.chaos.clocks import clock_problems
 from tests.chaos.journal import Journal, Sent
-from tests.chaos.replays import Moment, Replay
+from tests.chaos.replays import Moment, Owed, Replay
 from tests.chaos.stored import StoredMatch
 from zhanqi.match.v1 import match_service_pb2
 from zhanqi.rules.v1.position_pb2 import PACE_RESPONSE, PACE_TURN
@@ -127,7 +127,7 @@ def test_a_stream_tells_each_revision_once_to_the_end(revs: list[int], ended: bo
 
 def timed(left_ms: dict[str, int], **row: Any) -> StoredMatch:
     seats = {seat: SimpleNamespace(turn_left_ms=left) for seat, left in left_ms.items()}
-    columns = {"clock_kind": ClockKind.BANK, "bank_ms": 1000, "increment_ms": 10, "turn_ms": 0, "created_at": 0}
+    columns = {"clock_kind": ClockKind.BANK, "bank_ms": 1000, "increment_ms": 10, "turn_ms": 0, "created_at": 0, "game_id": "toy"}
     return match([], [], seats=seats, setup_ms=500, response_ms=300, **{**columns, **row})
 
 
@@ -136,9 +136,9 @@ def turns(last: Origin = Origin.PLAYER, ended_at: int = 400) -> Replay:
     return Replay(
         ("north", "south"),
         [
-            Moment(None, 0, {"north": PACE_TURN}),
-            Moment(record(1, "north"), 50, {"north": PACE_TURN}),
-            Moment(record(2, "north"), 100, {"south": PACE_TURN}),
+            Moment(None, 0, {"north": Owed(PACE_TURN)}),
+            Moment(record(1, "north"), 50, {"north": Owed(PACE_TURN)}),
+            Moment(record(2, "north"), 100, {"south": Owed(PACE_TURN)}),
             Moment(record(3, "south", last), ended_at, {}),
         ],
     )
@@ -153,14 +153,35 @@ def test_a_clock_that_ran_too_long_is_noticed() -> None:
     assert len(clock_problems(timed({"north": 910, "south": 700}), turns(), [])) == 1
 
 
+def outage(began_at: int, ended_at: int, game_id: str = "") -> Any:
+    return SimpleNamespace(began_at=began_at, ended_at=ended_at, game_id=game_id)
+
+
 def test_an_outage_is_nobodys_time() -> None:
-    outages = [SimpleNamespace(began_at=90, ended_at=150), SimpleNamespace(began_at=200, ended_at=210)]
-    assert clock_problems(timed({"north": 910, "south": 770}), turns(), outages) == []
-    assert len(clock_problems(timed({"north": 910, "south": 710}), turns(), outages)) == 1
+    outages = [outage(90, 3_150), outage(3_200, 6_210)]
+    assert clock_problems(timed({"north": 910, "south": 610}), turns(ended_at=6_560), outages) == []
+    assert len(clock_problems(timed({"north": 910, "south": 560}), turns(ended_at=6_560), outages)) == 1
+    assert len(clock_problems(timed({"north": 910, "south": 660}), turns(ended_at=6_560), outages)) == 1
+
+
+def test_a_short_silence_may_be_given_back_or_not_and_another_games_is_not() -> None:
+    for left_ms, good in ((710, True), (730, True), (760, True), (761, False), (709, False)):
+        problems = clock_problems(timed({"north": 910, "south": left_ms}), turns(), [outage(90, 150)])
+        assert (problems == []) is good
+    assert len(clock_problems(timed({"north": 910, "south": 760}), turns(), [outage(90, 150, "another")])) == 1
+
+
+def test_two_turns_in_a_row_have_a_time_each() -> None:
+    moments = [
+        Moment(None, 0, {"north": Owed(PACE_TURN, 1)}),
+        Moment(record(1, "north"), 100, {"north": Owed(PACE_TURN, 2)}),
+        Moment(record(2, "north"), 150, {}),
+    ]
+    assert clock_problems(timed({"north": 870, "south": 1000}), Replay(("north", "south"), moments), []) == []
 
 
 def test_an_outage_that_had_not_ended_is_not_given_back() -> None:
-    outages = [SimpleNamespace(began_at=300, ended_at=500)]
+    outages = [outage(300, 5_000)]
     assert clock_problems(timed({"north": 910, "south": 710}), turns(), outages) == []
 
 
@@ -174,9 +195,9 @@ def test_an_answer_in_between_neither_ends_a_turn_nor_takes_its_time() -> None:
     asked = Replay(
         ("north", "south"),
         [
-            Moment(None, 0, {"north": PACE_TURN}),
-            Moment(record(1, "north"), 100, {"south": PACE_RESPONSE}),
-            Moment(record(2, "south"), 300, {"north": PACE_TURN}),
+            Moment(None, 0, {"north": Owed(PACE_TURN)}),
+            Moment(record(1, "north"), 100, {"south": Owed(PACE_RESPONSE)}),
+            Moment(record(2, "south"), 300, {"north": Owed(PACE_TURN)}),
             Moment(record(3, "north"), 350, {}),
         ],
     )
