@@ -64,7 +64,7 @@ async def _read(connection: AsyncConnection) -> Stored:
     seats = _by_match((await connection.execute(select(SeatRow.__table__).order_by(SeatRow.ordinal))).all())
     records = _by_match((await connection.execute(select(RecordRow.__table__).order_by(RecordRow.seq))).all())
     starts = select(SnapshotRow.match_id, SnapshotRow.position).where(SnapshotRow.seq == 0)
-    start = dict((await connection.execute(starts)).tuples().all())
+    start = {row.match_id: row.position for row in await connection.execute(starts)}
     submitted = select(RequestRow.__table__).where(RequestRow.method == "SubmitAction").order_by(RequestRow.seq)
     requests = _by_match((await connection.execute(submitted)).all())
     changes = _by_match((await connection.execute(select(RatingChangeRow.match_id, RatingChangeRow.player_id))).all())
