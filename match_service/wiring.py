@@ -53,6 +53,7 @@ from match_service.server.queue_servicer import QueueServicer
 from match_service.server.rating_servicer import RatingServicer
 from match_service.server.replay_servicer import ReplayServicer
 from match_service.server.spectator_servicer import SpectatorServicer
+from match_service.server.stalling import Patience
 from match_service.server.sweeper import Sweeper, SweepTimes
 from match_service.settings import Settings
 from match_service.usecases.attend import Roll
@@ -260,6 +261,7 @@ class Service:
 
     def _server(self) -> Server:
         door = Door(self.tokens, self.bars, self.settings.service_secret())
+        patience = Patience(self.settings.slow_seconds, lambda: self.metrics.cut("stalled"))
         servicers = {
             PLAYER_SERVICE: PlayerServicer(self.ports, self.detached),
             ACCOUNT_SERVICE: AccountServicer(self.ports, self.detached, self.sweeper.look_at_deletions),
@@ -275,7 +277,7 @@ class Service:
         }
         return Server(
             Address.parse(self.settings.listen),
-            {service: guarded(service, servicer, door, self.log) for service, servicer in servicers.items()},
+            {service: guarded(service, servicer, door, patience, self.log) for service, servicer in servicers.items()},
             ServerEdge(self.metrics.rpcs, self.log),
             limits=Limits(max_request_bytes=_MAX_REQUEST_BYTES),
         )

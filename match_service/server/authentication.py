@@ -6,12 +6,13 @@ from contextlib import aclosing
 from types import SimpleNamespace
 from typing import Any, Protocol
 
-from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
+from google.protobuf.descriptor import ServiceDescriptor
 from google.protobuf.message import Message
 
 from match_service.domain.errors import NotPermitted, Unauthenticated
 from match_service.domain.identity import Caller, Scope
 from match_service.server.errors import on_the_wire
+from match_service.server.stalling import Patience
 from match_service.usecases.bars import Bars
 from zhanqi_wire.handlers import Context
 from zhanqi_wire.log import Log
@@ -130,18 +131,19 @@ class Door:
         return self._tokens.read(token)
 
 
-def guarded(service: ServiceDescriptor, servicer: object, door: Door, log: Log) -> object:
+def guarded(service: ServiceDescriptor, servicer: object, door: Door, patience: Patience, log: Log) -> object:
     """The servicer behind the door. Its methods are `async (caller, request) → response`, or async generators of responses.
 
     Raises KeyError if a method of the service has no scopes: nothing is open by oversight.
     """
-    methods = {method.name: _guarded(service, method, getattr(servicer, method.name), door, log) for method in service.methods}
+    methods: dict[str, object] = {}
+    for method in service.methods:
+        scopes, behaviour = SCOPES[f"/{service.full_name}/{method.name}"], getattr(servicer, method.name)
+        if method.server_streaming:
+            methods[method.name] = _stream(scopes, behaviour, door, patience, log)
+        else:
+            methods[method.name] = _unary(scopes, behaviour, door, log)
     return SimpleNamespace(**methods)
-
-
-def _guarded(service: ServiceDescriptor, method: MethodDescriptor, behaviour: Any, door: Door, log: Log) -> Any:
-    scopes = SCOPES[f"/{service.full_name}/{method.name}"]
-    return _stream(scopes, behaviour, door, log) if method.server_streaming else _unary(scopes, behaviour, door, log)
 
 
 def _unary(
@@ -155,12 +157,16 @@ def _unary(
 
 
 def _stream(
-    scopes: frozenset[Scope], behaviour: Callable[[Caller, Any], AsyncGenerator[Message, None]], door: Door, log: Log
+    scopes: frozenset[Scope],
+    behaviour: Callable[[Caller, Any], AsyncGenerator[Message, None]],
+    door: Door,
+    patience: Patience,
+    log: Log,
 ) -> Callable[[Any, Context], AsyncIterator[Message]]:
     async def answer(request: Any, context: Context) -> AsyncIterator[Message]:
         with on_the_wire(log):
             caller = door.admit(scopes, _metadata(context))
-            async with aclosing(behaviour(caller, request)) as responses:
+            async with aclosing(patience.unless_stalled(behaviour(caller, request), context)) as responses:
                 async for response in responses:
                     # A stream outlives its token by nothing: no stream is silent for longer than a heartbeat.
                     door.check(caller)

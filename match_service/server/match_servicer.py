@@ -10,7 +10,6 @@ from match_service.domain.identity import Caller
 from match_service.domain.match import Match
 from match_service.server import messages
 from match_service.server.detached import Detached
-from match_service.server.stalling import unless_stalled
 from match_service.usecases.create_match import Creation, SeatWish, create_match
 from match_service.usecases.founding import Terms
 from match_service.usecases.games import Games
@@ -105,14 +104,13 @@ class MatchServicer:
     async def WatchMatch(self, caller: Caller, request: pb.WatchMatchRequest) -> AsyncIterator[pb.WatchMatchResponse]:  # noqa: N802
         """See the contract."""
         match_id = messages.known_id(request.match_id, "UNKNOWN_MATCH")
-        watching = watch_match(self._ports, caller, match_id, request.after_rev)
-        async with aclosing(unless_stalled(watching, self._ports)) as watched:
+        async with aclosing(watch_match(self._ports, caller, match_id, request.after_rev)) as watched:
             async for message in watched:
                 yield self._watched(message)
 
     async def WatchPlayer(self, caller: Caller, _: pb.WatchPlayerRequest) -> AsyncIterator[pb.WatchPlayerResponse]:  # noqa: N802
         """See the contract."""
-        async with aclosing(unless_stalled(watch_player(self._ports, caller), self._ports)) as watched:
+        async with aclosing(watch_player(self._ports, caller)) as watched:
             async for stand in watched:
                 yield await self._stand(caller, stand)
 

@@ -5,7 +5,6 @@ from contextlib import aclosing
 
 from match_service.domain.identity import Caller
 from match_service.server import messages
-from match_service.server.stalling import unless_stalled
 from match_service.usecases.ports import Ports
 from match_service.usecases.spectate_match import Introduced, Message, Revealed, live_matches, spectate_match
 from match_service.usecases.watch_match import Beat, Update
@@ -33,8 +32,7 @@ class SpectatorServicer:
     ) -> AsyncIterator[pb.SpectateMatchResponse]:
         """See the contract."""
         match_id = messages.known_id(request.match_id, "UNKNOWN_MATCH")
-        looking = spectate_match(self._ports, caller, match_id, request.after_rev)
-        async with aclosing(unless_stalled(looking, self._ports)) as shown:
+        async with aclosing(spectate_match(self._ports, caller, match_id, request.after_rev)) as shown:
             async for message in shown:
                 yield self._shown(message)
 
