@@ -10,6 +10,7 @@ from match_service.domain.game import Game, GameVersion
 from match_service.domain.outage import Outage
 from match_service.domain.rating import rates
 from match_service.domain.step import Origin, Step
+from match_service.domain.ticket import TicketState
 from match_service.domain.time_control import ClockClass
 from match_service.domain.verdict import VERDICT_REASONS
 from match_service.storage_metrics import StorageMetrics
@@ -21,6 +22,15 @@ OTHER = "other"
 
 EXPIRIES = ("default", "verdict", "pass", "given-back")
 """What may come of a deadline."""
+
+PAIRS = ("rated", "casual", "bot")
+"""What the players' queue makes: a match that is rated, one that is not, or one with a bot of the house."""
+
+TICKET_ENDS = {TicketState.MATCHED: "matched", TicketState.LEFT: "left", TicketState.EXPIRED: "expired"}
+"""How a player's ticket ends."""
+
+WAIT_SECONDS = (0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120, 240, 480, 960)
+"""The buckets of how long players wait for a match."""
 
 
 class MatchMetrics:
@@ -69,6 +79,20 @@ class MatchMetrics:
         self._moved = Counter(
             "zhanqi_match_rules_moved_total", "Matches that newer rules went on with.", ["game"], registry=registry
         )
+        self._queued = Gauge("zhanqi_match_players_queued", "Players who wait for an opponent.", ["game"], registry=registry)
+        self._queue_waits = Histogram(
+            "zhanqi_match_queue_wait_seconds",
+            "How long players who were matched had waited.",
+            ["game"],
+            registry=registry,
+            buckets=WAIT_SECONDS,
+        )
+        self._pairs = Counter(
+            "zhanqi_match_queue_matches_total", "Matches that the players' queue made.", ["game", "kind"], registry=registry
+        )
+        self._ticket_ends = Counter(
+            "zhanqi_match_player_tickets_total", "Players' tickets, by how they ended.", ["game", "result"], registry=registry
+        )
         self._ratings = Counter(
             "zhanqi_match_ratings_changed_total",
             "Ratings that the end of a match changed.",
@@ -99,6 +123,11 @@ class MatchMetrics:
         for game_id in self._games:
             for result in EXPIRIES:
                 self._expiries.labels(game_id, result)  # From 0 on, so that the first one shows as a rise.
+            self._queue_waits.labels(game_id)
+            for kind in PAIRS:
+                self._pairs.labels(game_id, kind)
+            for end in TICKET_ENDS.values():
+                self._ticket_ends.labels(game_id, end)
             for each in ClockClass:
                 if each is not ClockClass.UNTIMED:
                     self._ratings.labels(game_id, each.value)
@@ -152,6 +181,18 @@ class MatchMetrics:
         """See `Meter.turned_down`."""
         self._actions.labels(self._game(game_id), OTHER, result).inc()
 
+    def paired(self, game_id: str, kind: str, waits_ms: Sequence[int]) -> None:
+        """See `Meter.paired`."""
+        game = self._game(game_id)
+        self._pairs.labels(game, kind if kind in PAIRS else OTHER).inc()
+        for wait in waits_ms:
+            self._queue_waits.labels(game).observe(wait / 1000)
+        self.tickets_ended(game_id, TicketState.MATCHED, len(waits_ms))
+
+    def tickets_ended(self, game_id: str, state: TicketState, count: int) -> None:
+        """See `Meter.tickets_ended`."""
+        self._ticket_ends.labels(self._game(game_id), TICKET_ENDS[state]).inc(count)
+
     def requeued(self, count: int) -> None:
         """See `Meter.requeued`."""
         self._requeues.inc(count)
@@ -187,6 +228,14 @@ class MatchMetrics:
         self._by_rules.clear()
         for (game_id, rules_version), count in versions.items():
             self._by_rules.labels(game_id, rules_version).set(count)
+
+    def queued(self, waiting: Mapping[str, int]) -> None:
+        """Set how many players wait for an opponent, by game."""
+        games = Counted(dict.fromkeys(self._games, 0))
+        for game_id, count in waiting.items():
+            games[self._game(game_id)] += count
+        for game_id, count in games.items():
+            self._queued.labels(game_id).set(count)
 
     def render(self) -> bytes:
         """All of them, as Prometheus reads them."""

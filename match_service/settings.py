@@ -6,6 +6,7 @@ from pydantic import AfterValidator, Field, SecretStr, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from match_service.adapters.tokens import KEY_BYTES_MIN
+from match_service.domain.pairing import PairingRules
 from match_service.domain.response_delay import HUMAN_DELAYS, DelayRule
 from match_service.domain.spectator_delay import SpectatorDelay
 from match_service.domain.time_control import LEAST_RESPONSE_MS
@@ -138,6 +139,22 @@ class Settings(StorageSettings):
     """How many turns spectators are behind; a match may be made with more."""
     spectator_delay_seconds: Annotated[float, Field(ge=0, le=3600)] = 30.0
     """How long spectators are behind; both delays hold, and a match may be made with more."""
+    queue_max: int = Field(default=10_000, ge=2)
+    """How many players may wait in the queue, more or less."""
+    queue_seconds: Seconds = 0.5
+    """How often a replica pairs the players who wait, besides whenever one joins there."""
+    queue_window_first: int = Field(default=100, ge=0)
+    """How far from the own rating a player who has just joined the queue would go, in points."""
+    queue_window_per_second: int = Field(default=15, ge=0)
+    """How much further a player goes with each second of waiting."""
+    queue_window_last: int = Field(default=1_200, ge=0)
+    """How far a player goes at the most."""
+    queue_bot_seconds: float = Field(default=30.0, ge=0)
+    """After how long a bot of the house may fill in for a player who accepts one; 0: never."""
+    queue_bot_ratings: dict[str, int] = {"uniform": 800, "greedy": 1_400}
+    """About how strong the bots are, as JSON: which one fills in. Levels that are not among them do not."""
+    ticket_gone_seconds: Annotated[float, Field(ge=0.5)] = 30.0
+    """A ticket expires whose player neither watches nor asks for it for so long; nobody is paired with one who is gone."""
     leader_matches_min: int = Field(default=10, ge=1)
     """How many rated matches a player must have ended to be listed on a leaderboard."""
     pass_delays_ms: Annotated[tuple[int, ...], AfterValidator(_delays)] = HUMAN_DELAYS.quantiles_ms
@@ -223,8 +240,22 @@ class Settings(StorageSettings):
             openings_max=self.openings_max,
             rematch_ms=_milliseconds(self.rematch_seconds),
             spectator_delay=SpectatorDelay(self.spectator_delay_turns, _milliseconds(self.spectator_delay_seconds)),
+            pairing=self._pairing(),
+            ticket_gone_ms=_milliseconds(self.ticket_gone_seconds),
+            queue_max=self.queue_max,
             leader_matches_min=self.leader_matches_min,
             pass_delays=DelayRule(self.pass_delays_ms),
+        )
+
+    def _pairing(self) -> PairingRules:
+        """How the queue pairs. Without Redis no bot plays, so none fills in."""
+        has_bots = bool(self.queue_bot_seconds and self.redis_url.get_secret_value())
+        return PairingRules(
+            window_first=self.queue_window_first,
+            window_per_second=self.queue_window_per_second,
+            window_last=self.queue_window_last,
+            bot_after_ms=_milliseconds(self.queue_bot_seconds) if has_bots else None,
+            bots=tuple((level, self.queue_bot_ratings[level]) for level in self.bot_levels if level in self.queue_bot_ratings),
         )
 
 

@@ -18,6 +18,7 @@ from match_service.adapters.database.erasure import SqlErasure
 from match_service.adapters.database.matches import SqlMatches
 from match_service.adapters.database.openings import SqlOpenings
 from match_service.adapters.database.owed import SqlOwedBots
+from match_service.adapters.database.player_tickets import SqlPlayerTickets
 from match_service.adapters.database.players import SqlPlayers
 from match_service.adapters.database.ratings import SqlRatings
 from match_service.adapters.database.rematches import SqlRematches
@@ -63,6 +64,7 @@ from match_service.usecases.games import Games
 from match_service.usecases.identity_ports import Identity
 from match_service.usecases.ports import Ports
 from match_service.usecases.pulse import ServicePulse
+from match_service.usecases.watch_ticket import LocalTicketRoll
 from zhanqi.match.v1 import (
     account_service_pb2,
     admin_service_pb2,
@@ -148,6 +150,7 @@ class Service:
         signs = SqlSigns(self.database)
         self.pulse = ServicePulse(replica_id, signs, self.rules, database_contact, self.clock, settings.limits().beat_ms)
         self.roll = Roll(replica_id)
+        self.ticket_roll = LocalTicketRoll()
         self.ports = self._ports()
         times = SweepTimes(
             settings.sweep_seconds,
@@ -155,8 +158,12 @@ class Service:
             settings.expiry_seconds,
             settings.revocation_seconds,
             settings.poll_seconds,
+            settings.queue_seconds,
+            settings.ticket_gone_seconds / 3,
         )
-        self.sweeper = Sweeper(self.ports, self.games, self.pulse, self.bars, self.roll, self.metrics, log, times)
+        self.sweeper = Sweeper(
+            self.ports, self.games, self.pulse, self.bars, self.roll, self.ticket_roll, self.metrics, log, times
+        )
         self.server = self._server()
         self.operators = OperatorsPort(Address.parse(settings.metrics_listen), self._render, lambda: self.server.is_ready)
 
@@ -230,6 +237,8 @@ class Service:
             openings=SqlOpenings(self.database),
             rematches=SqlRematches(self.database),
             ratings=SqlRatings(self.database),
+            player_tickets=SqlPlayerTickets(self.database),
+            ticket_roll=self.ticket_roll,
             deadlines=SqlDeadlines(self.database),
             watchers=SqlWatchers(self.database),
             spectators=SqlSpectators(self.database),
@@ -269,7 +278,9 @@ class Service:
             MATCH_SERVICE: MatchServicer(self.ports, self.games, self.detached),
             SPECTATOR_SERVICE: SpectatorServicer(self.ports),
             LIFE_CYCLE_SERVICE: LifeCycleServicer(self.ports, self.games, self.detached),
-            QUEUE_SERVICE: QueueServicer(self.ports, self.games, self.detached, self.sweeper.look_at_tickets),
+            QUEUE_SERVICE: QueueServicer(
+                self.ports, self.games, self.detached, self.sweeper.look_at_tickets, self.sweeper.pair_players
+            ),
             RATING_SERVICE: RatingServicer(self.ports),
             REPLAY_SERVICE: ReplayServicer(
                 self.ports, SqlReplays(self.database), self.games, self.metrics, self.settings.replays_max

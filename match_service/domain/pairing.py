@@ -2,8 +2,8 @@
 
 Who has waited longest chooses first, and takes the nearest in rating. Two may meet if they are no further apart than the mean of
 their windows, which widen as they wait: so even the best player meets somebody at last, and who has just come is not thrown to
-anyone far away. Never with oneself. Not with the same opponent for the third time in a row while somebody else waits in the pool
-whom either of the two could meet sooner or later.
+anyone far away. Never with oneself, nor with a player of the same account. Not with the same opponent for the third time in a row
+while somebody else waits in the pool whom either of the two could meet sooner or later.
 """
 
 from bisect import bisect_left, bisect_right
@@ -35,6 +35,9 @@ class PairingRules:
         return min(self.window_last, self.window_first + self.window_per_second * ticket.waited_ms(now) // 1_000)
 
 
+USUAL_PAIRING = PairingRules()
+
+
 class Why(Enum):
     """Why a ticket still waits."""
 
@@ -44,6 +47,8 @@ class Why(Enum):
     """Nobody waits who is near enough yet."""
     REPEAT = "repeat"
     """Only an opponent whom it met twice in a row, and others wait."""
+    OWN_ACCOUNT = "own-account"
+    """Only players of its own account are near enough."""
     SECOND_TICKET = "second-ticket"
     """The player has an older one."""
 
@@ -143,6 +148,9 @@ class _Crowd:
         self._whys[place] = Why.RATING
         for other in self._neighbours(place):
             if 2 * self._gap(place, other) > self._windows[place] + self._windows[other]:
+                continue
+            if self._by_rating[place].account == self._by_rating[other].account:
+                self._whys[place] = Why.OWN_ACCOUNT
                 continue
             if not is_third_in_row(self._by_rating[place], self._by_rating[other]) or not self._others_wait(place, other):
                 return other

@@ -9,6 +9,10 @@ class TicketState(IntEnum):
 
     QUEUED = 1
     MATCHED = 2
+    LEFT = 3
+    """Its player left the queue."""
+    EXPIRED = 4
+    """Its player was gone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,7 +77,9 @@ def action(request: match_service_pb2.SubmitActionRequest | match_service_pb2.Va
     return request.action.SerializeToString()
 
 
-def options(request: match_service_pb2.CreateMatchRequest | queue_service_pb2.QueueBotMatchRequest) -> bytes:
+def options(
+    request: match_service_pb2.CreateMatchRequest | queue_service_pb2.QueueBotMatchRequest | queue_service_pb2.JoinQueueRequest,
+) -> bytes:
     """The options, serialized; empty for the game's default."""
     return request.options.SerializeToString() if request.HasField("options") else b""
 

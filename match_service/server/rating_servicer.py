@@ -33,7 +33,7 @@ class RatingServicer:
         """See the contract."""
         key, (above, after) = rating_messages.key(request), rating_messages.leaderboard_start(request.page_token)
         size = min(request.page_size or messages.PAGE_DEFAULT, messages.PAGE_MAX)
-        page, more = await leaderboard(self._ports, key, after, size)
+        page, more = await leaderboard(self._ports, key, after, size, of_bots=request.of_bots)
         leaders = [rating_messages.leader(each, rank) for rank, each in enumerate(page, start=above + 1)]
         following = rating_messages.leaderboard_token(page[-1], leaders[-1].rank) if more else ""
         return pb.GetLeaderboardResponse(leaders=leaders, next_page_token=following)

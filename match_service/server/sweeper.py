@@ -11,11 +11,13 @@ from match_service.usecases.bars import Bars
 from match_service.usecases.delete_account import delete_unused_guests, finish_deletions
 from match_service.usecases.expire import expire_due, give_back
 from match_service.usecases.games import Games
+from match_service.usecases.pair_players import expire_tickets, pair_players
 from match_service.usecases.poll_log import LogPoll
 from match_service.usecases.ports import Ports
 from match_service.usecases.pulse import ServicePulse
 from match_service.usecases.queue_bot_match import match_tickets
 from match_service.usecases.reoffer_bots import reoffer_bots
+from match_service.usecases.watch_ticket import LocalTicketRoll
 from zhanqi_wire.log import Log, frames_of
 
 _GAUGES_SECONDS = 2.0
@@ -33,6 +35,8 @@ class SweepTimes:
     expiry_seconds: float
     revocation_seconds: float
     poll_seconds: float
+    queue_seconds: float
+    seen_seconds: float
 
 
 class Sweeper:
@@ -45,6 +49,7 @@ class Sweeper:
         pulse: ServicePulse,
         bars: Bars,
         roll: Roll,
+        tickets: LocalTicketRoll,
         metrics: MatchMetrics,
         log: Log,
         times: SweepTimes,
@@ -56,12 +61,14 @@ class Sweeper:
         self._pulse = pulse
         self._bars = bars
         self._roll = roll
+        self._ticket_roll = tickets
         self._times = times
         self._poll = LogPoll(ports.feed, ports.matches, ports.players)
         self._given_until = 0
         self._deadlines_woken = asyncio.Event()
         self._tickets_woken = asyncio.Event()
         self._deletions_woken = asyncio.Event()
+        self._queue_woken = asyncio.Event()
         self._failing: set[str] = set()
 
     def look_at_deletions(self) -> None:
@@ -71,6 +78,10 @@ class Sweeper:
     def look_at_tickets(self) -> None:
         """There is a ticket, or room for one."""
         self._tickets_woken.set()
+
+    def pair_players(self) -> None:
+        """A player has joined the queue."""
+        self._queue_woken.set()
 
     async def run(self) -> None:
         """Sweep."""
@@ -83,6 +94,8 @@ class Sweeper:
             group.create_task(self._every(self._times.poll_seconds, self._poll_log))
             group.create_task(self._every(self._times.sweep_seconds, self._reoffer))
             group.create_task(self._every(self._times.sweep_seconds, self._match_tickets, self._tickets_woken))
+            group.create_task(self._every(self._times.queue_seconds, self._pair_players, self._queue_woken))
+            group.create_task(self._every(self._times.seen_seconds, self._see_tickets))
             group.create_task(self._every(_GAUGES_SECONDS, self._measure))
             group.create_task(self._every(_PURGE_SECONDS, self._purge))
             group.create_task(self._every(self._times.revocation_seconds, self._read_bars))
@@ -159,9 +172,18 @@ class Sweeper:
         if await match_tickets(self._ports, self._games):
             self._tickets_woken.set()
 
+    async def _pair_players(self) -> None:
+        if await pair_players(self._ports, self._games):
+            self._queue_woken.set()
+
+    async def _see_tickets(self) -> None:
+        await self._ticket_roll.see(self._ports)
+        await expire_tickets(self._ports)
+
     async def _measure(self) -> None:
         await self._games.all()
         self._metrics.played(await self._ports.matches.active_count())
+        self._metrics.queued(await self._ports.player_tickets.depth())
         oldest = await self._ports.owed.oldest()
         age_ms = 0 if oldest is None else max(0, self._ports.clock.now() - oldest)
         self._metrics.queue(tickets=await self._ports.tickets.queued_count(), owed_seconds=age_ms / 1000)
@@ -170,6 +192,7 @@ class Sweeper:
         await self._ports.openings.lapse(self._ports.clock.now())
         await self._ports.requests.purge(self._ports.clock.now() - self._ports.limits.request_ms, _PURGE_BATCH)
         await self._ports.identity.sessions.purge(self._ports.clock.now() - self._ports.limits.request_ms, _PURGE_BATCH)
+        await self._ports.player_tickets.purge(self._ports.clock.now() - self._ports.limits.ticket_kept_ms, _PURGE_BATCH)
 
     async def _read_bars(self) -> None:
         await self._bars.read(self._ports.identity, self._ports.clock)

@@ -11,6 +11,7 @@ from match_service.domain.identity import Player, Scope, Token
 from match_service.domain.life_cycle import LifeRules
 from match_service.domain.match import Head, Match, MatchState, SeatNow
 from match_service.domain.outage import Outage
+from match_service.domain.pairing import USUAL_PAIRING, PairingRules
 from match_service.domain.replay import Play, Replayed, Written
 from match_service.domain.request import Request, Result
 from match_service.domain.response_delay import HUMAN_DELAYS, DelayRule
@@ -19,10 +20,11 @@ from match_service.domain.situation import Pen
 from match_service.domain.spectator_delay import USUAL_DELAY, SpectatorDelay
 from match_service.domain.step import Applied, Step
 from match_service.domain.telling import Telling
-from match_service.domain.ticket import Ticket
+from match_service.domain.ticket import Ticket, TicketState
 from match_service.domain.time_control import ClockKind, TimeControl
 from match_service.usecases.identity_ports import Identity
 from match_service.usecases.life_ports import Attendance, Deadlines, Openings, Pulse, Rematches, Watchers
+from match_service.usecases.queue_ports import PlayerTickets, TicketRoll
 from match_service.usecases.rating_ports import Ratings
 from match_service.usecases.spectate_ports import Spectators
 from match_service.usecases.standing_ports import Standing
@@ -301,6 +303,12 @@ class Meter(Protocol):
     def cut(self, reason: str) -> None:
         """Count a stream that ends before what it is about does: `slow`, `drain` or `expired`."""
 
+    def paired(self, game_id: str, kind: str, waits_ms: Sequence[int]) -> None:
+        """Count a match that the players' queue made, `rated`, `casual` or with a house `bot`, and how long each waited."""
+
+    def tickets_ended(self, game_id: str, state: TicketState, count: int) -> None:
+        """Count tickets of players that ended without a match."""
+
     def requeued(self, count: int) -> None:
         """Count bots' decisions that nobody played and that were offered again."""
 
@@ -333,6 +341,10 @@ class Limits:
     rematch_ms: int = 10 * 60_000
     spectator_delay: SpectatorDelay = USUAL_DELAY
     leader_matches_min: int = 10
+    pairing: PairingRules = USUAL_PAIRING
+    ticket_gone_ms: int = 30_000
+    ticket_kept_ms: int = 30 * 24 * 3_600_000
+    queue_max: int = 10_000
     pass_delays: DelayRule = HUMAN_DELAYS
 
     def life(self, control: TimeControl) -> LifeRules:
@@ -354,6 +366,8 @@ class Ports:
     openings: Openings
     rematches: Rematches
     ratings: Ratings
+    player_tickets: PlayerTickets
+    ticket_roll: TicketRoll
     deadlines: Deadlines
     watchers: Watchers
     spectators: Spectators

@@ -46,9 +46,12 @@ class Leader:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Which leaderboard, and who is listed there: after so many matches, and surer than that."""
+    """Which leaderboard, of people or of bots that somebody registered, and who is listed: after so many matches, and surer than
+    that.
+    """
 
     key: RatingKey
+    of_bots: bool
     matches_min: int
     sigma_max: float
 

@@ -22,10 +22,12 @@ async def history_of(
     return page[:size], len(page) > size
 
 
-async def leaderboard(ports: Ports, key: RatingKey, after: tuple[int, str] | None, size: int) -> tuple[Sequence[Leader], bool]:
+async def leaderboard(
+    ports: Ports, key: RatingKey, after: tuple[int, str] | None, size: int, *, of_bots: bool
+) -> tuple[Sequence[Leader], bool]:
     """A page of the best, and whether there are more. Whose rating is still a guess is not listed."""
     if key.clock_class is ClockClass.UNTIMED:
         raise Malformed("clock_class", "matches without a clock are not rated")
-    board = Board(key, ports.limits.leader_matches_min, PROVISIONAL_SIGMA)
+    board = Board(key, of_bots, ports.limits.leader_matches_min, PROVISIONAL_SIGMA)
     page = await ports.ratings.leaders(board, after, size + 1)
     return page[:size], len(page) > size

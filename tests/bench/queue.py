@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from match_service.domain.pairing import Pair, PairingRules, paired
 from match_service.domain.player_ticket import PlayerTicket, Pool
-from match_service.domain.time_control import ClockClass
+from match_service.domain.time_control import bank
 from tests.bench.harness import Bound, Result
 
 PLAYERS = 10_000
@@ -20,11 +20,13 @@ RUNS = 5
 ARRIVALS_PER_SECOND = 1.0
 LOOK_EVERY_MS = 1_000
 RULES = PairingRules()
+FAST = bank(180_000, 2_000, setup_ms=60_000, response_ms=20_000)
+STANDARD = bank(900_000, 10_000, setup_ms=180_000, response_ms=20_000)
 POOLS = (
-    (Pool("chuhe", ClockClass.FAST, is_rated=True), 0.5),
-    (Pool("chuhe", ClockClass.STANDARD, is_rated=True), 0.25),
-    (Pool("sanguo", ClockClass.FAST, is_rated=True), 0.15),
-    (Pool("sanguo", ClockClass.STANDARD, is_rated=False), 0.1),
+    (Pool("chuhe", FAST, is_rated=True), 0.5),
+    (Pool("chuhe", STANDARD, is_rated=True), 0.25),
+    (Pool("sanguo", FAST, is_rated=True), 0.15),
+    (Pool("sanguo", STANDARD, is_rated=False), 0.1),
 )
 MOST_OF_THE_GAP = 0.5
 FLOOR = "first come, first served: the two oldest tickets of a pool, whatever their ratings"

@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.all_tables import Base
 from match_service.adapters.database.identity_tables import AccountRow, RefreshTokenRow, SessionRow
+from match_service.adapters.database.player_tickets import leave_queue
 from match_service.adapters.database.rating_writes import delete_ratings
 from match_service.adapters.database.sessions import end_sessions
 from match_service.adapters.database.tables import MatchRow, OpeningRow, PlaceRow, PlayerRow, RequestRow, SeatRow
@@ -37,6 +38,8 @@ FATES: Mapping[str, Fate] = {
     "session.player_id": Fate.NOBODY,
     "ticket.player_id": Fate.GONE,
     "account.player_id": Fate.GONE,
+    "player_ticket.player_id": Fate.GONE,
+    "player_ticket.opponent_id": Fate.NOBODY,
     "rating_change.opponent_id": Fate.NOBODY,
     # `delete_ratings`.
     "rating.player_id": Fate.APART,
@@ -131,11 +134,12 @@ class SqlErasure:
 
 
 async def _mark(connection: AsyncConnection, player_ids: Sequence[str], now: int) -> None:
-    """From here on nobody signs in as them, and their names are gone."""
+    """From here on nobody signs in as them or is paired with them, and their names are gone."""
     its = PlayerRow.player_id.in_(player_ids)
     await connection.execute(
         update(PlayerRow).where(its, PlayerRow.deleted_at.is_(None)).values(deleted_at=now, display_name="a deleted player")
     )
+    await leave_queue(connection, player_ids, now)
     sessions = SessionRow.player_id.in_(player_ids)
     await end_sessions(connection, now, sessions)
     tokens = select(SessionRow.session_id).where(sessions)

@@ -6,6 +6,7 @@ from sqlalchemy import and_, or_, select
 
 from match_service.adapters.database.tables import PlayerRow, RatingChangeRow, RatingRow
 from match_service.adapters.database.unit_of_work import Database
+from match_service.domain.identity import PlayerKind
 from match_service.domain.rating import MICROS, RatingChange, Score, of_micros
 from match_service.domain.time_control import ClockClass
 from match_service.usecases.rating_ports import Board, KeptRating, Leader, PastChange, RatingKey
@@ -70,6 +71,9 @@ class SqlRatings:
             .where(
                 RatingRow.game_id == board.key.game_id,
                 RatingRow.clock_class == board.key.clock_class.value,
+                PlayerRow.kind == int(PlayerKind.BOT) if board.of_bots else PlayerRow.kind != int(PlayerKind.BOT),
+                PlayerRow.suspended_at.is_(None),
+                PlayerRow.deleted_at.is_(None),
                 RatingRow.matches >= board.matches_min,
                 RatingRow.sigma <= round(board.sigma_max * MICROS),
             )

@@ -13,13 +13,13 @@ from zhanqi.match.v1 import (
     player_service_pb2,
     player_service_pb2_grpc,
     queue_service_pb2,
-    queue_service_pb2_grpc,
 )
 from zhanqi.rules.v1 import position_pb2, rules_pb2
 from zhanqi_client.account import Account
 from zhanqi_client.admin import Admin
 from zhanqi_client.life import Life
 from zhanqi_client.line import Fixed, Line
+from zhanqi_client.queue import Queue
 from zhanqi_client.ratings import Ratings
 from zhanqi_client.replays import Replays
 from zhanqi_client.retry import fresh_id
@@ -42,8 +42,8 @@ class Client:
         self._line = line
         self._players = player_service_pb2_grpc.PlayerServiceStub(line.channel)
         self._matches = match_service_pb2_grpc.MatchServiceStub(line.channel)
-        self._queue = queue_service_pb2_grpc.QueueServiceStub(line.channel)
         self.life = Life(line)
+        self.queue = Queue(line)
         self.ratings = Ratings(line)
         self.spectators = Spectators(line)
         self.replays = Replays(line)
@@ -194,15 +194,12 @@ class Client:
     async def queue_bot_match(
         self, game_id: str, levels: Sequence[str], *, options: any_pb2.Any | None = None, request_id: str | None = None
     ) -> queue_service_pb2.Ticket:
-        """A place in the queue for a match between bots, one level for each seat in the game's order."""
-        request = queue_service_pb2.QueueBotMatchRequest(
-            request_id=fresh_id(request_id), game_id=game_id, levels=levels, options=options
-        )
-        return (await self._line.call(self._queue.QueueBotMatch, request)).ticket
+        """See `Queue.queue_bot_match`."""
+        return await self.queue.queue_bot_match(game_id, levels, options=options, request_id=request_id)
 
     async def ticket(self, ticket_id: str) -> queue_service_pb2.Ticket:
-        """A ticket of the caller's."""
-        return (await self._line.call(self._queue.GetTicket, queue_service_pb2.GetTicketRequest(ticket_id=ticket_id))).ticket
+        """See `Queue.ticket`."""
+        return await self.queue.ticket(ticket_id)
 
 
 def seat_of_caller(seat: str) -> match_service_pb2.SeatRequest:

@@ -34,9 +34,11 @@ class Ratings:
                 return
             request.page_token = page.next_page_token
 
-    async def leaders(self, game_id: str, clock_class: pb.ClockClass, *, page_size: int = 0) -> AsyncIterator[pb.Leader]:
-        """The best players, the best first, page by page as they are asked for."""
-        request = pb.GetLeaderboardRequest(game_id=game_id, clock_class=clock_class, page_size=page_size)
+    async def leaders(
+        self, game_id: str, clock_class: pb.ClockClass, *, of_bots: bool = False, page_size: int = 0
+    ) -> AsyncIterator[pb.Leader]:
+        """The best players, the best first, page by page as they are asked for; or of the bots that players registered."""
+        request = pb.GetLeaderboardRequest(game_id=game_id, clock_class=clock_class, of_bots=of_bots, page_size=page_size)
         while True:
             page = await self._line.call(self._stub.GetLeaderboard, request)
             for leader in page.leaders:

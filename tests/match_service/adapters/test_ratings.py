@@ -195,14 +195,14 @@ async def test_the_leaderboard_lists_the_best_first_and_equals_by_id(storage: St
     await wins(storage, "p3", "p4")
     await wins(storage, "p3", "p4")
     await storage.matches.commit(await judgement(await duel(storage, "p5", "p6"), draw_agreed("left")))
-    everybody = Board(KEY, 1, 100)
+    everybody = Board(KEY, False, 1, 100)
     for size in (1, 2, 10):
         assert [each.player_id for each in await leaders(storage, everybody, size)] == ["p3", "p1", "p5", "p6", "p2", "p4"]
-    assert [each.player_id for each in await leaders(storage, Board(KEY, 2, 100), 10)] == ["p3", "p4"]
-    assert await leaders(storage, Board(KEY, 1, 1.0), 10) == []
+    assert [each.player_id for each in await leaders(storage, Board(KEY, False, 2, 100), 10)] == ["p3", "p4"]
+    assert await leaders(storage, Board(KEY, False, 1, 1.0), 10) == []
     sigma = (await rating(storage, "p3")).sigma
-    assert {each.player_id for each in await leaders(storage, Board(KEY, 1, sigma), 10)} == {"p3", "p4"}
-    assert await leaders(storage, Board(RatingKey("toy", ClockClass.SLOW), 1, 100), 10) == []
+    assert {each.player_id for each in await leaders(storage, Board(KEY, False, 1, sigma), 10)} == {"p3", "p4"}
+    assert await leaders(storage, Board(RatingKey("toy", ClockClass.SLOW), False, 1, 100), 10) == []
 
 
 async def test_who_is_deleted_has_no_rating_and_others_keep_theirs(storage: Storage) -> None:
@@ -211,7 +211,7 @@ async def test_who_is_deleted_has_no_rating_and_others_keep_theirs(storage: Stor
     await storage.database.write(lambda connection: delete_ratings(connection, "p1"))
     assert await SqlRatings(storage.database).of("p1", "", None) == []
     assert await SqlRatings(storage.database).history("p1", KEY, None, 10) == []
-    assert [each.player_id for each in await leaders(storage, Board(KEY, 1, 100), 10)] == ["p2"]
+    assert [each.player_id for each in await leaders(storage, Board(KEY, False, 1, 100), 10)] == ["p2"]
     assert await rating(storage, "p2") == kept
 
 

@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 
 from match_service.domain.pairing import BotFill, Pair, PairingRules, Pairings, Waiting, Why, paired
 from match_service.domain.player_ticket import PlayerTicket, Pool, is_third_in_row
-from match_service.domain.time_control import ClockClass
+from match_service.domain.time_control import UNTIMED, bank
 from tests.match_service.domain.ticking import examples
 
-POOL = Pool("chuhe", ClockClass.FAST, is_rated=True)
+FAST = bank(180_000, 2_000, setup_ms=60_000, response_ms=20_000)
+POOL = Pool("chuhe", FAST, is_rated=True)
 RULES = PairingRules(window_first=100, window_per_second=10, window_last=400)
 BOTS = replace(RULES, bot_after_ms=30_000, bots=(("uniform", 800), ("greedy", 1_400)))
 NOW = 1_000_000
@@ -71,9 +72,11 @@ def test_who_has_just_come_meets_half_of_the_other_s_patience() -> None:
     "other",
     [
         replace(POOL, game_id="sanguo"),
-        replace(POOL, clock_class=ClockClass.SLOW),
+        replace(POOL, control=UNTIMED),
+        replace(POOL, control=bank(180_000, 3_000, setup_ms=60_000, response_ms=20_000)),
         replace(POOL, is_rated=False),
         replace(POOL, options=b"x"),
+        replace(POOL, of_bots=True),
     ],
 )
 def test_only_those_of_one_pool_meet(other: Pool) -> None:
@@ -84,6 +87,14 @@ def test_nobody_meets_himself() -> None:
     second = replace(ticket("ann"), ticket_id="t-second")
     assert whys(ticket("ann", waited_s=1), second) == {"t-ann": Why.ALONE, "t-second": Why.SECOND_TICKET}
     assert pairs(ticket("ann", waited_s=1), second, ticket("ben", 1_540)) == {frozenset(("ann", "ben"))}
+
+
+def test_nobody_meets_a_player_of_the_same_account() -> None:
+    mine, my_bot = ticket("ann"), replace(ticket("bot", waited_s=1), account_id="ann")
+    assert whys(mine, my_bot) == {"t-ann": Why.OWN_ACCOUNT, "t-bot": Why.OWN_ACCOUNT}
+    twin = replace(ticket("twin"), account_id="ann")
+    assert pairs(my_bot, twin) == set()
+    assert pairs(mine, my_bot, ticket("ben", 1_540)) == {frozenset(("bot", "ben"))}
 
 
 def test_nobody_is_met_for_the_third_time_in_a_row_while_others_wait() -> None:
@@ -190,7 +201,7 @@ def test_each_ticket_has_one_fate(tickets: list[PlayerTicket]) -> None:
 def test_every_pair_may_meet(tickets: list[PlayerTicket]) -> None:
     for pair in paired(tickets, BOTS, NOW).pairs:
         one, other = pair.first, pair.second
-        assert one.player_id != other.player_id
+        assert one.account != other.account
         assert one.pool == other.pool
         assert pair.gap == abs(one.rating - other.rating)
         assert 2 * pair.gap <= BOTS.window(one, NOW) + BOTS.window(other, NOW)

@@ -14,6 +14,7 @@ from match_service.domain.session import Session
 from match_service.domain.step import Step
 from match_service.domain.ticket import Ticket, TicketState
 from match_service.usecases.ports import Limits, Ports
+from match_service.usecases.watch_ticket import LocalTicketRoll
 from tests.match_service.toy_rules import ToyRules
 from tests.match_service.usecases.identity_fakes import Fakes
 from tests.match_service.usecases.life_fakes import (
@@ -27,6 +28,7 @@ from tests.match_service.usecases.life_fakes import (
     StoredSpectators,
     StoredStanding,
 )
+from tests.match_service.usecases.queue_fakes import StoredPlayerTickets
 from tests.match_service.usecases.store import Store
 
 
@@ -149,6 +151,8 @@ class Meter:
         self.actions: list[str] = []
         self.verdicts: list[str] = []
         self.expiries: list[tuple[str, int]] = []
+        self.pairs: list[tuple[str, list[int]]] = []
+        self.ticket_ends: list[TicketState] = []
         self.ticks = 0
         self.requeues = 0
         self.cuts: list[str] = []
@@ -176,6 +180,12 @@ class Meter:
     def cut(self, reason: str) -> None:
         self.cuts.append(reason)
 
+    def paired(self, game_id: str, kind: str, waits_ms: Sequence[int]) -> None:
+        self.pairs.append((kind, list(waits_ms)))
+
+    def tickets_ended(self, game_id: str, state: TicketState, count: int) -> None:
+        self.ticket_ends.append(state)
+
     def requeued(self, count: int) -> None:
         self.requeues += count
 
@@ -188,6 +198,8 @@ class World:
         self.store = Store()
         self.tickets = StoredTickets(self.store)
         self.identity = Fakes(self.store)
+        self.player_tickets = StoredPlayerTickets(self.store)
+        self.ticket_roll = LocalTicketRoll()
         self.owed = Owed()
         self.feed = LocalFeed(watches_max=10, is_deaf=lambda: False)
         self.bots = Bots()
@@ -205,6 +217,8 @@ class World:
             openings=StoredOpenings(self.store),
             rematches=NoRematches(),
             ratings=NoRatings(),
+            player_tickets=self.player_tickets,
+            ticket_roll=self.ticket_roll,
             deadlines=Deadlines(self.store),
             watchers=NoWatchers(),
             spectators=StoredSpectators(self.store),

@@ -40,10 +40,25 @@ class QueueServiceStub:
                 request_serializer=zhanqi_dot_match_dot_v1_dot_queue__service__pb2.QueueBotMatchRequest.SerializeToString,
                 response_deserializer=zhanqi_dot_match_dot_v1_dot_queue__service__pb2.QueueBotMatchResponse.FromString,
                 _registered_method=True)
+        self.JoinQueue = channel.unary_unary(
+                '/zhanqi.match.v1.QueueService/JoinQueue',
+                request_serializer=zhanqi_dot_match_dot_v1_dot_queue__service__pb2.JoinQueueRequest.SerializeToString,
+                response_deserializer=zhanqi_dot_match_dot_v1_dot_queue__service__pb2.JoinQueueResponse.FromString,
+                _registered_method=True)
+        self.LeaveQueue = channel.unary_unary(
+                '/zhanqi.match.v1.QueueService/LeaveQueue',
+                request_serializer=zhanqi_dot_match_dot_v1_dot_queue__service__pb2.LeaveQueueRequest.SerializeToString,
+                response_deserializer=zhanqi_dot_match_dot_v1_dot_queue__service__pb2.LeaveQueueResponse.FromString,
+                _registered_method=True)
         self.GetTicket = channel.unary_unary(
                 '/zhanqi.match.v1.QueueService/GetTicket',
                 request_serializer=zhanqi_dot_match_dot_v1_dot_queue__service__pb2.GetTicketRequest.SerializeToString,
                 response_deserializer=zhanqi_dot_match_dot_v1_dot_queue__service__pb2.GetTicketResponse.FromString,
+                _registered_method=True)
+        self.WatchTicket = channel.unary_stream(
+                '/zhanqi.match.v1.QueueService/WatchTicket',
+                request_serializer=zhanqi_dot_match_dot_v1_dot_queue__service__pb2.WatchTicketRequest.SerializeToString,
+                response_deserializer=zhanqi_dot_match_dot_v1_dot_queue__service__pb2.WatchTicketResponse.FromString,
                 _registered_method=True)
 
 
@@ -58,8 +73,31 @@ class QueueServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def JoinQueue(self, request, context):
+        """Queues for a match against another player who wants the same: game, options, clock, and rated or not. Whoever is nearest in
+        rating is met, further and further away as one waits; never a player of the own account, and nobody for the third time in a row
+        while others wait. FAILED_PRECONDITION with ALREADY_QUEUED if the caller waits already.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def LeaveQueue(self, request, context):
+        """Leaves the queue. The answer says what became of the ticket: it may have become a match a moment before.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def GetTicket(self, request, context):
-        """Gets a ticket of the caller's.
+        """Gets a ticket of the caller's. Whoever waits and neither asks for the ticket nor watches it for a while is gone, and it expires.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def WatchTicket(self, request, context):
+        """Streams where a ticket that `JoinQueue` made stands, until it waits no more.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -73,10 +111,25 @@ def add_QueueServiceServicer_to_server(servicer, server):
                     request_deserializer=zhanqi_dot_match_dot_v1_dot_queue__service__pb2.QueueBotMatchRequest.FromString,
                     response_serializer=zhanqi_dot_match_dot_v1_dot_queue__service__pb2.QueueBotMatchResponse.SerializeToString,
             ),
+            'JoinQueue': grpc.unary_unary_rpc_method_handler(
+                    servicer.JoinQueue,
+                    request_deserializer=zhanqi_dot_match_dot_v1_dot_queue__service__pb2.JoinQueueRequest.FromString,
+                    response_serializer=zhanqi_dot_match_dot_v1_dot_queue__service__pb2.JoinQueueResponse.SerializeToString,
+            ),
+            'LeaveQueue': grpc.unary_unary_rpc_method_handler(
+                    servicer.LeaveQueue,
+                    request_deserializer=zhanqi_dot_match_dot_v1_dot_queue__service__pb2.LeaveQueueRequest.FromString,
+                    response_serializer=zhanqi_dot_match_dot_v1_dot_queue__service__pb2.LeaveQueueResponse.SerializeToString,
+            ),
             'GetTicket': grpc.unary_unary_rpc_method_handler(
                     servicer.GetTicket,
                     request_deserializer=zhanqi_dot_match_dot_v1_dot_queue__service__pb2.GetTicketRequest.FromString,
                     response_serializer=zhanqi_dot_match_dot_v1_dot_queue__service__pb2.GetTicketResponse.SerializeToString,
+            ),
+            'WatchTicket': grpc.unary_stream_rpc_method_handler(
+                    servicer.WatchTicket,
+                    request_deserializer=zhanqi_dot_match_dot_v1_dot_queue__service__pb2.WatchTicketRequest.FromString,
+                    response_serializer=zhanqi_dot_match_dot_v1_dot_queue__service__pb2.WatchTicketResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -118,6 +171,60 @@ class QueueService:
             _registered_method=True)
 
     @staticmethod
+    def JoinQueue(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/zhanqi.match.v1.QueueService/JoinQueue',
+            zhanqi_dot_match_dot_v1_dot_queue__service__pb2.JoinQueueRequest.SerializeToString,
+            zhanqi_dot_match_dot_v1_dot_queue__service__pb2.JoinQueueResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def LeaveQueue(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/zhanqi.match.v1.QueueService/LeaveQueue',
+            zhanqi_dot_match_dot_v1_dot_queue__service__pb2.LeaveQueueRequest.SerializeToString,
+            zhanqi_dot_match_dot_v1_dot_queue__service__pb2.LeaveQueueResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
     def GetTicket(request,
             target,
             options=(),
@@ -134,6 +241,33 @@ class QueueService:
             '/zhanqi.match.v1.QueueService/GetTicket',
             zhanqi_dot_match_dot_v1_dot_queue__service__pb2.GetTicketRequest.SerializeToString,
             zhanqi_dot_match_dot_v1_dot_queue__service__pb2.GetTicketResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def WatchTicket(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_stream(
+            request,
+            target,
+            '/zhanqi.match.v1.QueueService/WatchTicket',
+            zhanqi_dot_match_dot_v1_dot_queue__service__pb2.WatchTicketRequest.SerializeToString,
+            zhanqi_dot_match_dot_v1_dot_queue__service__pb2.WatchTicketResponse.FromString,
             options,
             channel_credentials,
             insecure,

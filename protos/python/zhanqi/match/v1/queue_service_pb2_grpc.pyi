@@ -35,8 +35,17 @@ class QueueServiceStub:
     def __new__(cls, channel: _aio.Channel) -> QueueServiceAsyncStub: ...
     QueueBotMatch: _grpc.UnaryUnaryMultiCallable[_queue_service_pb2.QueueBotMatchRequest, _queue_service_pb2.QueueBotMatchResponse]
     """Queues a match between bots of the house; it starts as soon as there is room for it."""
+    JoinQueue: _grpc.UnaryUnaryMultiCallable[_queue_service_pb2.JoinQueueRequest, _queue_service_pb2.JoinQueueResponse]
+    """Queues for a match against another player who wants the same: game, options, clock, and rated or not. Whoever is nearest in
+    rating is met, further and further away as one waits; never a player of the own account, and nobody for the third time in a row
+    while others wait. FAILED_PRECONDITION with ALREADY_QUEUED if the caller waits already.
+    """
+    LeaveQueue: _grpc.UnaryUnaryMultiCallable[_queue_service_pb2.LeaveQueueRequest, _queue_service_pb2.LeaveQueueResponse]
+    """Leaves the queue. The answer says what became of the ticket: it may have become a match a moment before."""
     GetTicket: _grpc.UnaryUnaryMultiCallable[_queue_service_pb2.GetTicketRequest, _queue_service_pb2.GetTicketResponse]
-    """Gets a ticket of the caller's."""
+    """Gets a ticket of the caller's. Whoever waits and neither asks for the ticket nor watches it for a while is gone, and it expires."""
+    WatchTicket: _grpc.UnaryStreamMultiCallable[_queue_service_pb2.WatchTicketRequest, _queue_service_pb2.WatchTicketResponse]
+    """Streams where a ticket that `JoinQueue` made stands, until it waits no more."""
 
 @_typing.type_check_only
 class QueueServiceAsyncStub(QueueServiceStub):
@@ -45,8 +54,17 @@ class QueueServiceAsyncStub(QueueServiceStub):
     def __init__(self, channel: _aio.Channel) -> None: ...
     QueueBotMatch: _aio.UnaryUnaryMultiCallable[_queue_service_pb2.QueueBotMatchRequest, _queue_service_pb2.QueueBotMatchResponse]  # type: ignore[assignment]
     """Queues a match between bots of the house; it starts as soon as there is room for it."""
+    JoinQueue: _aio.UnaryUnaryMultiCallable[_queue_service_pb2.JoinQueueRequest, _queue_service_pb2.JoinQueueResponse]  # type: ignore[assignment]
+    """Queues for a match against another player who wants the same: game, options, clock, and rated or not. Whoever is nearest in
+    rating is met, further and further away as one waits; never a player of the own account, and nobody for the third time in a row
+    while others wait. FAILED_PRECONDITION with ALREADY_QUEUED if the caller waits already.
+    """
+    LeaveQueue: _aio.UnaryUnaryMultiCallable[_queue_service_pb2.LeaveQueueRequest, _queue_service_pb2.LeaveQueueResponse]  # type: ignore[assignment]
+    """Leaves the queue. The answer says what became of the ticket: it may have become a match a moment before."""
     GetTicket: _aio.UnaryUnaryMultiCallable[_queue_service_pb2.GetTicketRequest, _queue_service_pb2.GetTicketResponse]  # type: ignore[assignment]
-    """Gets a ticket of the caller's."""
+    """Gets a ticket of the caller's. Whoever waits and neither asks for the ticket nor watches it for a while is gone, and it expires."""
+    WatchTicket: _aio.UnaryStreamMultiCallable[_queue_service_pb2.WatchTicketRequest, _queue_service_pb2.WatchTicketResponse]  # type: ignore[assignment]
+    """Streams where a ticket that `JoinQueue` made stands, until it waits no more."""
 
 class QueueServiceServicer(metaclass=_abc_1.ABCMeta):
     """Tickets for matches. Scope: `play`."""
@@ -60,11 +78,38 @@ class QueueServiceServicer(metaclass=_abc_1.ABCMeta):
         """Queues a match between bots of the house; it starts as soon as there is room for it."""
 
     @_abc_1.abstractmethod
+    def JoinQueue(
+        self,
+        request: _queue_service_pb2.JoinQueueRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_queue_service_pb2.JoinQueueResponse, _abc.Awaitable[_queue_service_pb2.JoinQueueResponse]]:
+        """Queues for a match against another player who wants the same: game, options, clock, and rated or not. Whoever is nearest in
+        rating is met, further and further away as one waits; never a player of the own account, and nobody for the third time in a row
+        while others wait. FAILED_PRECONDITION with ALREADY_QUEUED if the caller waits already.
+        """
+
+    @_abc_1.abstractmethod
+    def LeaveQueue(
+        self,
+        request: _queue_service_pb2.LeaveQueueRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_queue_service_pb2.LeaveQueueResponse, _abc.Awaitable[_queue_service_pb2.LeaveQueueResponse]]:
+        """Leaves the queue. The answer says what became of the ticket: it may have become a match a moment before."""
+
+    @_abc_1.abstractmethod
     def GetTicket(
         self,
         request: _queue_service_pb2.GetTicketRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_queue_service_pb2.GetTicketResponse, _abc.Awaitable[_queue_service_pb2.GetTicketResponse]]:
-        """Gets a ticket of the caller's."""
+        """Gets a ticket of the caller's. Whoever waits and neither asks for the ticket nor watches it for a while is gone, and it expires."""
+
+    @_abc_1.abstractmethod
+    def WatchTicket(
+        self,
+        request: _queue_service_pb2.WatchTicketRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_abc.Iterator[_queue_service_pb2.WatchTicketResponse], _abc.AsyncIterator[_queue_service_pb2.WatchTicketResponse]]:
+        """Streams where a ticket that `JoinQueue` made stands, until it waits no more."""
 
 def add_QueueServiceServicer_to_server(servicer: QueueServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -25,17 +25,17 @@ _sym_db = _symbol_database.Default()
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n$zhanqi/match/v1/rating_service.proto\x12\x0fzhanqi.match.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"W\n\x06Rating\x12\r\n\x05value\x18\x01 \x01(\x05\x12\x11\n\tdeviation\x18\x02 \x01(\r\x12\x16\n\x0eis_provisional\x18\x03 \x01(\x08\x12\x13\n\x0bmatch_count\x18\x04 \x01(\r\"\xa9\x01\n\nGameRating\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x30\n\x0b\x63lock_class\x18\x02 \x01(\x0e\x32\x1b.zhanqi.match.v1.ClockClass\x12\'\n\x06rating\x18\x03 \x01(\x0b\x32\x17.zhanqi.match.v1.Rating\x12/\n\x0b\x63hange_time\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"h\n\x10GetRatingRequest\x12\x11\n\tplayer_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x30\n\x0b\x63lock_class\x18\x03 \x01(\x0e\x32\x1b.zhanqi.match.v1.ClockClass\"A\n\x11GetRatingResponse\x12,\n\x07ratings\x18\x01 \x03(\x0b\x32\x1b.zhanqi.match.v1.GameRating\"\xe0\x01\n\x0cRatingChange\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x15\n\ropponent_name\x18\x02 \x01(\t\x12%\n\x05score\x18\x03 \x01(\x0e\x32\x16.zhanqi.match.v1.Score\x12\'\n\x06\x62\x65\x66ore\x18\x04 \x01(\x0b\x32\x17.zhanqi.match.v1.Rating\x12&\n\x05\x61\x66ter\x18\x05 \x01(\x0b\x32\x17.zhanqi.match.v1.Rating\x12/\n\x0b\x63hange_time\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x96\x01\n\x17GetRatingHistoryRequest\x12\x11\n\tplayer_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x30\n\x0b\x63lock_class\x18\x03 \x01(\x0e\x32\x1b.zhanqi.match.v1.ClockClass\x12\x11\n\tpage_size\x18\x04 \x01(\r\x12\x12\n\npage_token\x18\x05 \x01(\t\"c\n\x18GetRatingHistoryResponse\x12.\n\x07\x63hanges\x18\x01 \x03(\x0b\x32\x1d.zhanqi.match.v1.RatingChange\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"\x81\x01\n\x15GetLeaderboardRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x30\n\x0b\x63lock_class\x18\x02 \x01(\x0e\x32\x1b.zhanqi.match.v1.ClockClass\x12\x11\n\tpage_size\x18\x03 \x01(\r\x12\x12\n\npage_token\x18\x04 \x01(\t\"h\n\x06Leader\x12\x0c\n\x04rank\x18\x01 \x01(\r\x12\x11\n\tplayer_id\x18\x02 \x01(\t\x12\x14\n\x0c\x64isplay_name\x18\x03 \x01(\t\x12\'\n\x06rating\x18\x04 \x01(\x0b\x32\x17.zhanqi.match.v1.Rating\"[\n\x16GetLeaderboardResponse\x12(\n\x07leaders\x18\x01 \x03(\x0b\x32\x17.zhanqi.match.v1.Leader\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t*\xa8\x01\n\nClockClass\x12\x1b\n\x17\x43LOCK_CLASS_UNSPECIFIED\x10\x00\x12\x17\n\x13\x43LOCK_CLASS_UNTIMED\x10\x01\x12\x14\n\x10\x43LOCK_CLASS_FAST\x10\x02\x12\x18\n\x14\x43LOCK_CLASS_STANDARD\x10\x03\x12\x14\n\x10\x43LOCK_CLASS_SLOW\x10\x04\x12\x1e\n\x1a\x43LOCK_CLASS_CORRESPONDENCE\x10\x05*N\n\x05Score\x12\x15\n\x11SCORE_UNSPECIFIED\x10\x00\x12\x0e\n\nSCORE_LOST\x10\x01\x12\x0f\n\x0bSCORE_DRAWN\x10\x02\x12\r\n\tSCORE_WON\x10\x03\x32\xaf\x02\n\rRatingService\x12R\n\tGetRating\x12!.zhanqi.match.v1.GetRatingRequest\x1a\".zhanqi.match.v1.GetRatingResponse\x12g\n\x10GetRatingHistory\x12(.zhanqi.match.v1.GetRatingHistoryRequest\x1a).zhanqi.match.v1.GetRatingHistoryResponse\x12\x61\n\x0eGetLeaderboard\x12&.zhanqi.match.v1.GetLeaderboardRequest\x1a\'.zhanqi.match.v1.GetLeaderboardResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n$zhanqi/match/v1/rating_service.proto\x12\x0fzhanqi.match.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"W\n\x06Rating\x12\r\n\x05value\x18\x01 \x01(\x05\x12\x11\n\tdeviation\x18\x02 \x01(\r\x12\x16\n\x0eis_provisional\x18\x03 \x01(\x08\x12\x13\n\x0bmatch_count\x18\x04 \x01(\r\"\xa9\x01\n\nGameRating\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x30\n\x0b\x63lock_class\x18\x02 \x01(\x0e\x32\x1b.zhanqi.match.v1.ClockClass\x12\'\n\x06rating\x18\x03 \x01(\x0b\x32\x17.zhanqi.match.v1.Rating\x12/\n\x0b\x63hange_time\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"h\n\x10GetRatingRequest\x12\x11\n\tplayer_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x30\n\x0b\x63lock_class\x18\x03 \x01(\x0e\x32\x1b.zhanqi.match.v1.ClockClass\"A\n\x11GetRatingResponse\x12,\n\x07ratings\x18\x01 \x03(\x0b\x32\x1b.zhanqi.match.v1.GameRating\"\xe0\x01\n\x0cRatingChange\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x15\n\ropponent_name\x18\x02 \x01(\t\x12%\n\x05score\x18\x03 \x01(\x0e\x32\x16.zhanqi.match.v1.Score\x12\'\n\x06\x62\x65\x66ore\x18\x04 \x01(\x0b\x32\x17.zhanqi.match.v1.Rating\x12&\n\x05\x61\x66ter\x18\x05 \x01(\x0b\x32\x17.zhanqi.match.v1.Rating\x12/\n\x0b\x63hange_time\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x96\x01\n\x17GetRatingHistoryRequest\x12\x11\n\tplayer_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x30\n\x0b\x63lock_class\x18\x03 \x01(\x0e\x32\x1b.zhanqi.match.v1.ClockClass\x12\x11\n\tpage_size\x18\x04 \x01(\r\x12\x12\n\npage_token\x18\x05 \x01(\t\"c\n\x18GetRatingHistoryResponse\x12.\n\x07\x63hanges\x18\x01 \x03(\x0b\x32\x1d.zhanqi.match.v1.RatingChange\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"\x92\x01\n\x15GetLeaderboardRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x30\n\x0b\x63lock_class\x18\x02 \x01(\x0e\x32\x1b.zhanqi.match.v1.ClockClass\x12\x11\n\tpage_size\x18\x03 \x01(\r\x12\x12\n\npage_token\x18\x04 \x01(\t\x12\x0f\n\x07of_bots\x18\x05 \x01(\x08\"h\n\x06Leader\x12\x0c\n\x04rank\x18\x01 \x01(\r\x12\x11\n\tplayer_id\x18\x02 \x01(\t\x12\x14\n\x0c\x64isplay_name\x18\x03 \x01(\t\x12\'\n\x06rating\x18\x04 \x01(\x0b\x32\x17.zhanqi.match.v1.Rating\"[\n\x16GetLeaderboardResponse\x12(\n\x07leaders\x18\x01 \x03(\x0b\x32\x17.zhanqi.match.v1.Leader\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t*\xa8\x01\n\nClockClass\x12\x1b\n\x17\x43LOCK_CLASS_UNSPECIFIED\x10\x00\x12\x17\n\x13\x43LOCK_CLASS_UNTIMED\x10\x01\x12\x14\n\x10\x43LOCK_CLASS_FAST\x10\x02\x12\x18\n\x14\x43LOCK_CLASS_STANDARD\x10\x03\x12\x14\n\x10\x43LOCK_CLASS_SLOW\x10\x04\x12\x1e\n\x1a\x43LOCK_CLASS_CORRESPONDENCE\x10\x05*N\n\x05Score\x12\x15\n\x11SCORE_UNSPECIFIED\x10\x00\x12\x0e\n\nSCORE_LOST\x10\x01\x12\x0f\n\x0bSCORE_DRAWN\x10\x02\x12\r\n\tSCORE_WON\x10\x03\x32\xaf\x02\n\rRatingService\x12R\n\tGetRating\x12!.zhanqi.match.v1.GetRatingRequest\x1a\".zhanqi.match.v1.GetRatingResponse\x12g\n\x10GetRatingHistory\x12(.zhanqi.match.v1.GetRatingHistoryRequest\x1a).zhanqi.match.v1.GetRatingHistoryResponse\x12\x61\n\x0eGetLeaderboard\x12&.zhanqi.match.v1.GetLeaderboardRequest\x1a\'.zhanqi.match.v1.GetLeaderboardResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'zhanqi.match.v1.rating_service_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_CLOCKCLASS']._serialized_start=1337
-  _globals['_CLOCKCLASS']._serialized_end=1505
-  _globals['_SCORE']._serialized_start=1507
-  _globals['_SCORE']._serialized_end=1585
+  _globals['_CLOCKCLASS']._serialized_start=1354
+  _globals['_CLOCKCLASS']._serialized_end=1522
+  _globals['_SCORE']._serialized_start=1524
+  _globals['_SCORE']._serialized_end=1602
   _globals['_RATING']._serialized_start=90
   _globals['_RATING']._serialized_end=177
   _globals['_GAMERATING']._serialized_start=180
@@ -51,11 +51,11 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_GETRATINGHISTORYRESPONSE']._serialized_start=904
   _globals['_GETRATINGHISTORYRESPONSE']._serialized_end=1003
   _globals['_GETLEADERBOARDREQUEST']._serialized_start=1006
-  _globals['_GETLEADERBOARDREQUEST']._serialized_end=1135
-  _globals['_LEADER']._serialized_start=1137
-  _globals['_LEADER']._serialized_end=1241
-  _globals['_GETLEADERBOARDRESPONSE']._serialized_start=1243
-  _globals['_GETLEADERBOARDRESPONSE']._serialized_end=1334
-  _globals['_RATINGSERVICE']._serialized_start=1588
-  _globals['_RATINGSERVICE']._serialized_end=1891
+  _globals['_GETLEADERBOARDREQUEST']._serialized_end=1152
+  _globals['_LEADER']._serialized_start=1154
+  _globals['_LEADER']._serialized_end=1258
+  _globals['_GETLEADERBOARDRESPONSE']._serialized_start=1260
+  _globals['_GETLEADERBOARDRESPONSE']._serialized_end=1351
+  _globals['_RATINGSERVICE']._serialized_start=1605
+  _globals['_RATINGSERVICE']._serialized_end=1908
 # @@protoc_insertion_point(module_scope)

@@ -115,16 +115,18 @@ class GetRatingHistoryResponse(_message.Message):
     def __init__(self, changes: _Optional[_Iterable[_Union[RatingChange, _Mapping]]] = ..., next_page_token: _Optional[str] = ...) -> None: ...
 
 class GetLeaderboardRequest(_message.Message):
-    __slots__ = ("game_id", "clock_class", "page_size", "page_token")
+    __slots__ = ("game_id", "clock_class", "page_size", "page_token", "of_bots")
     GAME_ID_FIELD_NUMBER: _ClassVar[int]
     CLOCK_CLASS_FIELD_NUMBER: _ClassVar[int]
     PAGE_SIZE_FIELD_NUMBER: _ClassVar[int]
     PAGE_TOKEN_FIELD_NUMBER: _ClassVar[int]
+    OF_BOTS_FIELD_NUMBER: _ClassVar[int]
     game_id: str
     clock_class: ClockClass
     page_size: int
     page_token: str
-    def __init__(self, game_id: _Optional[str] = ..., clock_class: _Optional[_Union[ClockClass, str]] = ..., page_size: _Optional[int] = ..., page_token: _Optional[str] = ...) -> None: ...
+    of_bots: bool
+    def __init__(self, game_id: _Optional[str] = ..., clock_class: _Optional[_Union[ClockClass, str]] = ..., page_size: _Optional[int] = ..., page_token: _Optional[str] = ..., of_bots: _Optional[bool] = ...) -> None: ...
 
 class Leader(_message.Message):
     __slots__ = ("rank", "player_id", "display_name", "rating")
