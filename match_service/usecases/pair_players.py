@@ -45,9 +45,9 @@ async def pair_players(ports: Ports, games: Games) -> int:
 
 async def expire_tickets(ports: Ports) -> int:
     """End the tickets of players who are gone. Returns how many. An outage of ours costs nobody the place. Raises `Fault`."""
-    outages = await ports.pulse.outages()
+    ends = [each.end for each in await ports.pulse.outages() if each.version is None]
     now = ports.clock.now()
-    if outages and now - outages[-1].end < ports.limits.ticket_gone_ms:
+    if ends and now - ends[-1] < ports.limits.ticket_gone_ms:
         return 0  # Nobody could be seen; they are just coming back.
     gone = await ports.player_tickets.expire(now - ports.limits.ticket_gone_ms, now, _EXPIRED_AT_ONCE)
     ports.feed.notify(each.player_id for each in gone)

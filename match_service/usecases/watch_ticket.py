@@ -8,7 +8,7 @@ from match_service.domain.identity import Caller
 from match_service.domain.ticket import TicketState
 from match_service.usecases.player_queue import Standing, find_ticket, standing
 from match_service.usecases.ports import Ports
-from match_service.usecases.streaming import end_of_stream
+from match_service.usecases.streaming import end_of_stream, unless_slow
 
 _BATCH = 500
 
@@ -38,11 +38,15 @@ class LocalTicketRoll:
         return len(here)
 
 
-async def watch_ticket(ports: Ports, caller: Caller, ticket_id: str) -> AsyncGenerator[Standing | None, None]:
+def watch_ticket(ports: Ports, caller: Caller, ticket_id: str) -> AsyncGenerator[Standing | None, None]:
     """Where it stands: at once, with each beat, and at its end, which is the last. None: the stream ends, but the ticket waits.
 
     Raises `NotFound`, `NotPermitted`, `TooMany`, and `Fault` where the queue cannot be read.
     """
+    return unless_slow(ports, _standings(ports, caller, ticket_id), lambda: None)
+
+
+async def _standings(ports: Ports, caller: Caller, ticket_id: str) -> AsyncGenerator[Standing | None, None]:
     ticket = await find_ticket(ports, caller, ticket_id)
     with ports.feed.listen(caller.player_id) as ear, ports.ticket_roll.watching(ticket.ticket_id):
         await ports.player_tickets.see([ticket.ticket_id], ports.clock.now())

@@ -89,7 +89,7 @@ async def test_a_pair_becomes_one_match_whoever_tries_at_once(storage: Storage, 
     assert sum(isinstance(result, Conflict) for result in results) == 5
     found = [await tickets.get(each.ticket_id) for each in (one, other)]
     match_ids = {each.match_id for each in found if each is not None}
-    assert await storage.matches.active_count() == {"toy": 1}
+    assert await storage.matches.active_count() == {("toy", "7"): 1}
     assert len(match_ids) == 1
     assert await storage.matches.match(match_ids.pop() or "") is not None
     assert [await tickets.waiting_of(player_id) for player_id in ("p1", "p2")] == [None, None]
@@ -107,7 +107,7 @@ async def test_of_pairs_that_share_a_player_one_is_made_and_the_other_left_whole
     assert sum(result is None for result in results) == 1
     states = [await state(tickets, each) for each in (one, two, three)]
     assert sorted(states) == [TicketState.QUEUED, TicketState.MATCHED, TicketState.MATCHED]
-    assert await storage.matches.active_count() == {"toy": 1}
+    assert await storage.matches.active_count() == {("toy", "7"): 1}
 
 
 async def test_leaving_and_being_paired_race_and_one_of_them_happens(storage: Storage, tickets: SqlPlayerTickets) -> None:

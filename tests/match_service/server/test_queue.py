@@ -178,7 +178,11 @@ async def test_an_outage_of_ours_costs_nobody_the_place(brief: Arena) -> None:
     now = "(SELECT max(alive_at) FROM replica)"
     await execute(
         url,
-        (f"INSERT INTO outage (ended_at, began_at) SELECT {now} + 100, {now} - 60000 FROM gate WHERE name = 'outages'", {}),
+        (
+            "INSERT INTO outage (ended_at, began_at, game_id, rules_version) "
+            f"SELECT {now} + 100, {now} - 60000, '', '' FROM gate WHERE name = 'outages'",
+            {},
+        ),
         ("UPDATE player_ticket SET seen_at = seen_at - 60000", {}),
     )
     await asyncio.sleep(0.5)
