@@ -92,8 +92,6 @@ SCOPES: Mapping[str, frozenset[Scope]] = {
     "/zhanqi.match.v1.ReplayService/GetRecord": _SEEN,
     "/zhanqi.match.v1.ReplayService/ExportReplay": _SEEN,
     "/zhanqi.match.v1.ReplayService/VerifyReplay": _SEEN | _ADMIN,
-    "/zhanqi.match.v1.QueueService/QueueBotMatch": _OWN,
-    "/zhanqi.match.v1.QueueService/GetTicket": _OWN,
 }
 
 NOBODY = Caller(Scope.PLAY)

@@ -25,43 +25,42 @@ _sym_db = _symbol_database.Default()
 from google.protobuf import any_pb2 as google_dot_protobuf_dot_any__pb2
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 from zhanqi.match.v1 import match_pb2 as zhanqi_dot_match_dot_v1_dot_match__pb2
+from zhanqi.match.v1 import match_service_pb2 as zhanqi_dot_match_dot_v1_dot_match__service__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#zhanqi/match/v1/queue_service.proto\x12\x0fzhanqi.match.v1\x1a\x19google/protobuf/any.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1bzhanqi/match/v1/match.proto\"\xb4\x01\n\x06Ticket\x12\x11\n\tticket_id\x18\x01 \x01(\t\x12+\n\x05state\x18\x02 \x01(\x0e\x32\x1c.zhanqi.match.v1.TicketState\x12\x10\n\x08match_id\x18\x03 \x01(\t\x12/\n\x0b\x63reate_time\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\'\n\x06search\x18\x05 \x01(\x0b\x32\x17.zhanqi.match.v1.Search\"\xc2\x01\n\x06Search\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x32\n\x0ctime_control\x18\x02 \x01(\x0b\x32\x1c.zhanqi.match.v1.TimeControl\x12\x10\n\x08is_rated\x18\x03 \x01(\x08\x12\x13\n\x0b\x61\x63\x63\x65pts_bot\x18\x04 \x01(\x08\x12\x0e\n\x06rating\x18\x05 \x01(\x05\x12\x0e\n\x06window\x18\x06 \x01(\r\x12\x1a\n\rusual_wait_ms\x18\x07 \x01(\rH\x00\x88\x01\x01\x42\x10\n\x0e_usual_wait_ms\"r\n\x14QueueBotMatchRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12%\n\x07options\x18\x03 \x01(\x0b\x32\x14.google.protobuf.Any\x12\x0e\n\x06levels\x18\x04 \x03(\t\"@\n\x15QueueBotMatchResponse\x12\'\n\x06ticket\x18\x01 \x01(\x0b\x32\x17.zhanqi.match.v1.Ticket\"\xb9\x01\n\x10JoinQueueRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12%\n\x07options\x18\x03 \x01(\x0b\x32\x14.google.protobuf.Any\x12\x32\n\x0ctime_control\x18\x04 \x01(\x0b\x32\x1c.zhanqi.match.v1.TimeControl\x12\x10\n\x08is_rated\x18\x05 \x01(\x08\x12\x13\n\x0b\x61\x63\x63\x65pts_bot\x18\x06 \x01(\x08\"<\n\x11JoinQueueResponse\x12\'\n\x06ticket\x18\x01 \x01(\x0b\x32\x17.zhanqi.match.v1.Ticket\":\n\x11LeaveQueueRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x11\n\tticket_id\x18\x02 \x01(\t\"=\n\x12LeaveQueueResponse\x12\'\n\x06ticket\x18\x01 \x01(\x0b\x32\x17.zhanqi.match.v1.Ticket\"%\n\x10GetTicketRequest\x12\x11\n\tticket_id\x18\x01 \x01(\t\"<\n\x11GetTicketResponse\x12\'\n\x06ticket\x18\x01 \x01(\x0b\x32\x17.zhanqi.match.v1.Ticket\"\'\n\x12WatchTicketRequest\x12\x11\n\tticket_id\x18\x01 \x01(\t\"\xb0\x01\n\x13WatchTicketResponse\x12)\n\x06ticket\x18\x01 \x01(\x0b\x32\x17.zhanqi.match.v1.TicketH\x00\x12\x32\n\x0bwatch_again\x18\x02 \x01(\x0b\x32\x1b.zhanqi.match.v1.WatchAgainH\x00\x12/\n\x0bserver_time\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\t\n\x07message\"\x0c\n\nWatchAgain*\x8f\x01\n\x0bTicketState\x12\x1c\n\x18TICKET_STATE_UNSPECIFIED\x10\x00\x12\x17\n\x13TICKET_STATE_QUEUED\x10\x01\x12\x18\n\x14TICKET_STATE_MATCHED\x10\x02\x12\x15\n\x11TICKET_STATE_LEFT\x10\x03\x12\x18\n\x14TICKET_STATE_EXPIRED\x10\x04\x32\xc9\x03\n\x0cQueueService\x12^\n\rQueueBotMatch\x12%.zhanqi.match.v1.QueueBotMatchRequest\x1a&.zhanqi.match.v1.QueueBotMatchResponse\x12R\n\tJoinQueue\x12!.zhanqi.match.v1.JoinQueueRequest\x1a\".zhanqi.match.v1.JoinQueueResponse\x12U\n\nLeaveQueue\x12\".zhanqi.match.v1.LeaveQueueRequest\x1a#.zhanqi.match.v1.LeaveQueueResponse\x12R\n\tGetTicket\x12!.zhanqi.match.v1.GetTicketRequest\x1a\".zhanqi.match.v1.GetTicketResponse\x12Z\n\x0bWatchTicket\x12#.zhanqi.match.v1.WatchTicketRequest\x1a$.zhanqi.match.v1.WatchTicketResponse0\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#zhanqi/match/v1/queue_service.proto\x12\x0fzhanqi.match.v1\x1a\x19google/protobuf/any.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1bzhanqi/match/v1/match.proto\x1a#zhanqi/match/v1/match_service.proto\"\xb4\x01\n\x06Ticket\x12\x11\n\tticket_id\x18\x01 \x01(\t\x12+\n\x05state\x18\x02 \x01(\x0e\x32\x1c.zhanqi.match.v1.TicketState\x12\x10\n\x08match_id\x18\x03 \x01(\t\x12/\n\x0b\x63reate_time\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\'\n\x06search\x18\x05 \x01(\x0b\x32\x17.zhanqi.match.v1.Search\"\xc2\x01\n\x06Search\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x32\n\x0ctime_control\x18\x02 \x01(\x0b\x32\x1c.zhanqi.match.v1.TimeControl\x12\x10\n\x08is_rated\x18\x03 \x01(\x08\x12\x13\n\x0b\x61\x63\x63\x65pts_bot\x18\x04 \x01(\x08\x12\x0e\n\x06rating\x18\x05 \x01(\x05\x12\x0e\n\x06window\x18\x06 \x01(\r\x12\x1a\n\rusual_wait_ms\x18\x07 \x01(\rH\x00\x88\x01\x01\x42\x10\n\x0e_usual_wait_ms\"r\n\x14QueueBotMatchRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12%\n\x07options\x18\x03 \x01(\x0b\x32\x14.google.protobuf.Any\x12\x0e\n\x06levels\x18\x04 \x03(\t\"@\n\x15QueueBotMatchResponse\x12\'\n\x06ticket\x18\x01 \x01(\x0b\x32\x17.zhanqi.match.v1.Ticket\"\xb9\x01\n\x10JoinQueueRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12%\n\x07options\x18\x03 \x01(\x0b\x32\x14.google.protobuf.Any\x12\x32\n\x0ctime_control\x18\x04 \x01(\x0b\x32\x1c.zhanqi.match.v1.TimeControl\x12\x10\n\x08is_rated\x18\x05 \x01(\x08\x12\x13\n\x0b\x61\x63\x63\x65pts_bot\x18\x06 \x01(\x08\"<\n\x11JoinQueueResponse\x12\'\n\x06ticket\x18\x01 \x01(\x0b\x32\x17.zhanqi.match.v1.Ticket\":\n\x11LeaveQueueRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x11\n\tticket_id\x18\x02 \x01(\t\"=\n\x12LeaveQueueResponse\x12\'\n\x06ticket\x18\x01 \x01(\x0b\x32\x17.zhanqi.match.v1.Ticket\"%\n\x10GetTicketRequest\x12\x11\n\tticket_id\x18\x01 \x01(\t\"<\n\x11GetTicketResponse\x12\'\n\x06ticket\x18\x01 \x01(\x0b\x32\x17.zhanqi.match.v1.Ticket\"\'\n\x12WatchTicketRequest\x12\x11\n\tticket_id\x18\x01 \x01(\t\"\xb0\x01\n\x13WatchTicketResponse\x12)\n\x06ticket\x18\x01 \x01(\x0b\x32\x17.zhanqi.match.v1.TicketH\x00\x12\x32\n\x0bwatch_again\x18\x02 \x01(\x0b\x32\x1b.zhanqi.match.v1.WatchAgainH\x00\x12/\n\x0bserver_time\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\t\n\x07message*\x8f\x01\n\x0bTicketState\x12\x1c\n\x18TICKET_STATE_UNSPECIFIED\x10\x00\x12\x17\n\x13TICKET_STATE_QUEUED\x10\x01\x12\x18\n\x14TICKET_STATE_MATCHED\x10\x02\x12\x15\n\x11TICKET_STATE_LEFT\x10\x03\x12\x18\n\x14TICKET_STATE_EXPIRED\x10\x04\x32\xc9\x03\n\x0cQueueService\x12^\n\rQueueBotMatch\x12%.zhanqi.match.v1.QueueBotMatchRequest\x1a&.zhanqi.match.v1.QueueBotMatchResponse\x12R\n\tJoinQueue\x12!.zhanqi.match.v1.JoinQueueRequest\x1a\".zhanqi.match.v1.JoinQueueResponse\x12U\n\nLeaveQueue\x12\".zhanqi.match.v1.LeaveQueueRequest\x1a#.zhanqi.match.v1.LeaveQueueResponse\x12R\n\tGetTicket\x12!.zhanqi.match.v1.GetTicketRequest\x1a\".zhanqi.match.v1.GetTicketResponse\x12Z\n\x0bWatchTicket\x12#.zhanqi.match.v1.WatchTicketRequest\x1a$.zhanqi.match.v1.WatchTicketResponse0\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'zhanqi.match.v1.queue_service_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_TICKETSTATE']._serialized_start=1416
-  _globals['_TICKETSTATE']._serialized_end=1559
-  _globals['_TICKET']._serialized_start=146
-  _globals['_TICKET']._serialized_end=326
-  _globals['_SEARCH']._serialized_start=329
-  _globals['_SEARCH']._serialized_end=523
-  _globals['_QUEUEBOTMATCHREQUEST']._serialized_start=525
-  _globals['_QUEUEBOTMATCHREQUEST']._serialized_end=639
-  _globals['_QUEUEBOTMATCHRESPONSE']._serialized_start=641
-  _globals['_QUEUEBOTMATCHRESPONSE']._serialized_end=705
-  _globals['_JOINQUEUEREQUEST']._serialized_start=708
-  _globals['_JOINQUEUEREQUEST']._serialized_end=893
-  _globals['_JOINQUEUERESPONSE']._serialized_start=895
-  _globals['_JOINQUEUERESPONSE']._serialized_end=955
-  _globals['_LEAVEQUEUEREQUEST']._serialized_start=957
-  _globals['_LEAVEQUEUEREQUEST']._serialized_end=1015
-  _globals['_LEAVEQUEUERESPONSE']._serialized_start=1017
-  _globals['_LEAVEQUEUERESPONSE']._serialized_end=1078
-  _globals['_GETTICKETREQUEST']._serialized_start=1080
-  _globals['_GETTICKETREQUEST']._serialized_end=1117
-  _globals['_GETTICKETRESPONSE']._serialized_start=1119
-  _globals['_GETTICKETRESPONSE']._serialized_end=1179
-  _globals['_WATCHTICKETREQUEST']._serialized_start=1181
-  _globals['_WATCHTICKETREQUEST']._serialized_end=1220
-  _globals['_WATCHTICKETRESPONSE']._serialized_start=1223
-  _globals['_WATCHTICKETRESPONSE']._serialized_end=1399
-  _globals['_WATCHAGAIN']._serialized_start=1401
-  _globals['_WATCHAGAIN']._serialized_end=1413
-  _globals['_QUEUESERVICE']._serialized_start=1562
-  _globals['_QUEUESERVICE']._serialized_end=2019
+  _globals['_TICKETSTATE']._serialized_start=1439
+  _globals['_TICKETSTATE']._serialized_end=1582
+  _globals['_TICKET']._serialized_start=183
+  _globals['_TICKET']._serialized_end=363
+  _globals['_SEARCH']._serialized_start=366
+  _globals['_SEARCH']._serialized_end=560
+  _globals['_QUEUEBOTMATCHREQUEST']._serialized_start=562
+  _globals['_QUEUEBOTMATCHREQUEST']._serialized_end=676
+  _globals['_QUEUEBOTMATCHRESPONSE']._serialized_start=678
+  _globals['_QUEUEBOTMATCHRESPONSE']._serialized_end=742
+  _globals['_JOINQUEUEREQUEST']._serialized_start=745
+  _globals['_JOINQUEUEREQUEST']._serialized_end=930
+  _globals['_JOINQUEUERESPONSE']._serialized_start=932
+  _globals['_JOINQUEUERESPONSE']._serialized_end=992
+  _globals['_LEAVEQUEUEREQUEST']._serialized_start=994
+  _globals['_LEAVEQUEUEREQUEST']._serialized_end=1052
+  _globals['_LEAVEQUEUERESPONSE']._serialized_start=1054
+  _globals['_LEAVEQUEUERESPONSE']._serialized_end=1115
+  _globals['_GETTICKETREQUEST']._serialized_start=1117
+  _globals['_GETTICKETREQUEST']._serialized_end=1154
+  _globals['_GETTICKETRESPONSE']._serialized_start=1156
+  _globals['_GETTICKETRESPONSE']._serialized_end=1216
+  _globals['_WATCHTICKETREQUEST']._serialized_start=1218
+  _globals['_WATCHTICKETREQUEST']._serialized_end=1257
+  _globals['_WATCHTICKETRESPONSE']._serialized_start=1260
+  _globals['_WATCHTICKETRESPONSE']._serialized_end=1436
+  _globals['_QUEUESERVICE']._serialized_start=1585
+  _globals['_QUEUESERVICE']._serialized_end=2042
 # @@protoc_insertion_point(module_scope)

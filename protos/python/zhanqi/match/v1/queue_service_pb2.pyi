@@ -3,6 +3,7 @@ import datetime
 from google.protobuf import any_pb2 as _any_pb2
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from zhanqi.match.v1 import match_pb2 as _match_pb2
+from zhanqi.match.v1 import match_service_pb2 as _match_service_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from google.protobuf import descriptor as _descriptor
@@ -135,10 +136,6 @@ class WatchTicketResponse(_message.Message):
     WATCH_AGAIN_FIELD_NUMBER: _ClassVar[int]
     SERVER_TIME_FIELD_NUMBER: _ClassVar[int]
     ticket: Ticket
-    watch_again: WatchAgain
+    watch_again: _match_service_pb2.WatchAgain
     server_time: _timestamp_pb2.Timestamp
-    def __init__(self, ticket: _Optional[_Union[Ticket, _Mapping]] = ..., watch_again: _Optional[_Union[WatchAgain, _Mapping]] = ..., server_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
-
-class WatchAgain(_message.Message):
-    __slots__ = ()
-    def __init__(self) -> None: ...
+    def __init__(self, ticket: _Optional[_Union[Ticket, _Mapping]] = ..., watch_again: _Optional[_Union[_match_service_pb2.WatchAgain, _Mapping]] = ..., server_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
