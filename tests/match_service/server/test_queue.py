@@ -62,7 +62,7 @@ async def test_who_wants_another_clock_or_no_rating_is_not_met(service: Arena) -
 
 
 async def test_a_stream_tells_at_once_where_the_ticket_stands_and_beats(database_url: str) -> None:
-    async with arena(database_url, heartbeat_seconds=0.1, queue_window_per_second=1_000) as service:
+    async with arena(database_url, heartbeat_seconds=0.1, queue_window_per_second=1_000, queue_window_last=10**9) as service:
         guest = await service.guest()
         ticket = await guest.queue.join("toy", BANK)
         watched = guest.queue.watch(ticket.ticket_id)
