@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.beside_rows import control_columns, control_of
 from match_service.adapters.database.match_writes import count_news, insert_match, insert_request
-from match_service.adapters.database.tables import PlayerTicketRow
+from match_service.adapters.database.queue_tables import PlayerTicketRow
 from match_service.adapters.database.unit_of_work import Database
 from match_service.domain.commit import NewMatch
 from match_service.domain.errors import Conflict

@@ -7,7 +7,7 @@ from sqlalchemy import Table, and_, bindparam, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from match_service.adapters.database.tables import RatingChangeRow, RatingRow
+from match_service.adapters.database.rating_tables import RatingChangeRow, RatingRow
 from match_service.domain.commit import Commit
 from match_service.domain.rating import Rating, RatingChange, changes_of, of_micros, rates
 

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from sqlalchemy import and_, or_, select
 
-from match_service.adapters.database.tables import PlayerRow, RatingChangeRow, RatingRow
+from match_service.adapters.database.rating_tables import RatingChangeRow, RatingRow
+from match_service.adapters.database.tables import PlayerRow
 from match_service.adapters.database.unit_of_work import Database
 from match_service.domain.identity import PlayerKind
 from match_service.domain.rating import MICROS, RatingChange, Score, of_micros

@@ -16,9 +16,11 @@ from sqlalchemy import insert, select
 from match_service.adapters.database.matches import SqlMatches
 from match_service.adapters.database.player_tickets import SqlPlayerTickets
 from match_service.adapters.database.players import SqlPlayers
+from match_service.adapters.database.queue_tables import PlayerTicketRow
+from match_service.adapters.database.rating_tables import RatingRow
 from match_service.adapters.database.ratings import SqlRatings
 from match_service.adapters.database.requests import SqlRequests
-from match_service.adapters.database.tables import PlayerRow, PlayerTicketRow, RatingRow, SeatRow
+from match_service.adapters.database.tables import PlayerRow, SeatRow
 from match_service.adapters.database.unit_of_work import Database
 from match_service.domain.identity import Caller, PlayerKind, Scope
 from match_service.domain.pairing import PairingRules, paired

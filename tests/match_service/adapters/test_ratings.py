@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import select
 
+from match_service.adapters.database.rating_tables import RatingChangeRow, RatingRow
 from match_service.adapters.database.rating_writes import delete_ratings
 from match_service.adapters.database.ratings import SqlRatings
-from match_service.adapters.database.tables import RatingChangeRow, RatingRow
 from match_service.adapters.pen import ProtoPen
 from match_service.domain.beside import Moment
 from match_service.domain.commit import Commit, judged
