@@ -8,7 +8,6 @@ from match_service.domain.identity import Caller
 from match_service.domain.player_ticket import PlayerTicket
 from match_service.server import messages, queue_messages
 from match_service.server.detached import Detached
-from match_service.server.stalling import unless_stalled
 from match_service.usecases.games import Games
 from match_service.usecases.player_queue import find_ticket, join_queue, leave_queue, note_seen, standing
 from match_service.usecases.ports import Ports
@@ -68,7 +67,7 @@ class QueueServicer:
     ) -> AsyncIterator[pb.WatchTicketResponse]:
         """See the contract."""
         ticket_id = queue_messages.ticket_id(request.ticket_id)
-        async with aclosing(unless_stalled(watch_ticket(self._ports, caller, ticket_id), self._ports)) as watched:
+        async with aclosing(watch_ticket(self._ports, caller, ticket_id)) as watched:
             async for each in watched:
                 response = pb.WatchTicketResponse(server_time=messages.timestamp(self._ports.clock.now()))
                 if each is None:

@@ -8,10 +8,10 @@ from typing import Any
 from sqlalchemy import Row, select
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
+from match_service.adapters.database.rating_tables import RatingChangeRow
 from match_service.adapters.database.tables import (
     MatchRow,
     OutageRow,
-    RatingChangeRow,
     RecordRow,
     RequestRow,
     SeatRow,
