@@ -1,8 +1,9 @@
 """What the whole system commits: actions of recorded random games, submitted one after another in each match, until the answer is
 there and both seats' watchers have been told all that the action tells them.
 
-Beside a relay that only passes bytes on to two watchers; for 1 and 10 matches at once, on SQLite and on a PostgreSQL that waits
-for its disk. The client takes its share of the same processors.
+Beside a relay that only passes bytes on to two watchers; for 1, 10 and 100 matches at once, on SQLite and on a PostgreSQL that
+waits for its disk. The client takes its share of the same processors. With ZHANQI_BENCH_BESIDE=revision (`foundation`: before
+matches had clocks and a life) also beside the whole system as it was then.
 """
 
 import asyncio
@@ -21,6 +22,7 @@ import grpc
 import uvloop
 
 from tests.bench import _relay
+from tests.bench._beside import beside
 from tests.bench.harness import Result, compare, cpu_seconds
 from tests.bench.playing import Commit, commits, game_named, packed
 from tests.deploy.system import SERVICE_KEY, System, running_system
@@ -33,7 +35,7 @@ from zhanqi_client import Client, connect, seat_of_bot
 
 GAME = "chuhe"
 SEATS = ("north", "south")
-ACTIONS = {1: 200, 10: 60}
+ACTIONS = {1: 200, 10: 60, 100: 10}
 """Actions in each match, by how many matches there are at once."""
 RUNS = 3
 MODULES = {"rules": "rules_service", "match": "match_service"}
@@ -48,6 +50,8 @@ def bench() -> Iterable[Result]:
             with running_on(database) as system:
                 for matches in ACTIONS:
                     yield measured(f"end-to-end/{database}/{matches}", system, relay_port, recorded, matches)
+    if older := os.environ.get("ZHANQI_BENCH_BESIDE"):
+        yield from beside(older)
 
 
 def measured(name: str, system: System, relay_port: int, recorded: Sequence[Commit], matches: int) -> Result:
@@ -118,6 +122,7 @@ def relay(update_bytes: int) -> Iterator[int]:
 @contextmanager
 def running_on(database: str) -> Iterator[System]:
     """The rules and the match service with a Redis; no bot worker, since the bench plays both seats."""
+    os.environ.setdefault("ZHANQI_MATCH_BOT_MATCHES_MAX", "100000")  # Nobody plays them to their end.
     commands = {name: [sys.executable, "-m", module] for name, module in MODULES.items()}
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))

@@ -1,0 +1,115 @@
+"""The whole system beside an older one, taken from git: both run at once, and play in turns.
+
+Each plays in a process of its own, in its own source tree, with its own client and rules: `_player.py`.
+"""
+
+import io
+import json
+import os
+import subprocess
+import sys
+import tarfile
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from tests.bench.harness import Result, compare
+
+ROOT = Path(__file__).resolve().parents[2]
+FOUNDATION = "foundation"
+"""The last commit before matches had clocks and a life."""
+_AFTER_FOUNDATION = "match_service/adapters/database/migrations/versions/0002_keep_clocks_openings_and_the_life_of_matches.py"
+ACTIONS = {10: 120, 100: 40}
+RUNS = 3
+
+
+def beside(name: str) -> Iterator[Result]:
+    """Actions a second on PostgreSQL, beside those of a revision; `foundation` stands for `FOUNDATION`."""
+    revision = _foundation() if name == FOUNDATION else name
+    with ExitStack() as stack:
+        ours = stack.enter_context(playing(ROOT))
+        theirs = stack.enter_context(playing(stack.enter_context(checked_out(revision))))
+        for matches, actions in ACTIONS.items():
+            result = compare(
+                f"end-to-end/postgresql/{matches}/beside-{name}",
+                "actions/s",
+                lambda matches=matches, actions=actions: ours.play(matches, actions),
+                f"the same, all of it from {revision[:12]}",
+                lambda matches=matches, actions=actions: theirs.play(matches, actions),
+                runs=RUNS,
+            )
+            facts = {"matches": matches, **ours.told("", matches), **theirs.told("floor_", matches)}
+            yield Result(result.bench, result.unit, result.runs, result.floor, result.floor_runs, facts=facts)
+
+
+class Player:
+    """A running system and its client."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        self._process = process
+        self._runs: dict[int, list[dict[str, Any]]] = {}
+        if self._line() != "ready":
+            raise RuntimeError("it does not start")
+
+    def play(self, matches: int, actions: int) -> float:
+        """Play so many matches at once; returns actions a second."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{matches} {actions}\n")
+        self._process.stdin.flush()
+        run = json.loads(self._line())
+        self._runs.setdefault(matches, []).append(run)
+        return float(run["rate"])
+
+    def told(self, prefix: str, matches: int) -> dict[str, float]:
+        """The median delay, and each process's CPU time for an action."""
+        runs = self._runs[matches]
+        cpu = {f"{prefix}{name}_cpu_ms": median(run["cpu_ms"][name] for run in runs) for name in runs[0]["cpu_ms"]}
+        told = {f"{prefix}p50_ms": median(run["p50_ms"] for run in runs), **cpu}
+        return {name: round(value, 2) for name, value in told.items()}
+
+    def _line(self) -> str:
+        assert self._process.stdout is not None
+        return self._process.stdout.readline().strip()
+
+
+@contextmanager
+def playing(tree: Path) -> Iterator[Player]:
+    """A player in a source tree."""
+    process = subprocess.Popen(
+        [sys.executable, "-P", str(Path(__file__).with_name("_player.py"))],
+        cwd=tree,
+        env={**os.environ, **_environment(tree)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        yield Player(process)
+    finally:
+        process.communicate()  # It ends with its input.
+
+
+@contextmanager
+def checked_out(revision: str) -> Iterator[Path]:
+    """The files of a revision, in a folder of their own."""
+    archive = subprocess.run(["git", "archive", revision], cwd=ROOT, check=True, capture_output=True).stdout
+    with tempfile.TemporaryDirectory(prefix="zhanqi-") as folder:
+        with tarfile.open(fileobj=io.BytesIO(archive)) as files:
+            files.extractall(folder, filter="data")
+        yield Path(folder)
+
+
+def _environment(tree: Path) -> Mapping[str, str]:
+    return {"PYTHONPATH": os.pathsep.join((str(tree), str(tree / "protos" / "python"))), "ZHANQI_MATCH_BOT_MATCHES_MAX": "100000"}
+
+
+def _foundation() -> str:
+    log = ["git", "log", "--diff-filter=A", "--format=%H", "--", _AFTER_FOUNDATION]
+    added = subprocess.run(log, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split()
+    if not added:
+        raise RuntimeError("the history does not go back so far")
+    parent = subprocess.run(["git", "rev-parse", f"{added[-1]}^"], cwd=ROOT, check=True, capture_output=True, text=True)
+    return parent.stdout.strip()
