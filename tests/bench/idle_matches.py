@@ -8,8 +8,8 @@ import asyncio
 import os
 import random
 import time
-from collections.abc import AsyncIterator, Iterable
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import Iterable
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from functools import cache
 from statistics import quantiles
@@ -21,11 +21,8 @@ from tests.bench.end_to_end import GAME, SEATS, running_on
 from tests.bench.harness import Bound, Result, cpu_seconds
 from tests.bench.playing import packed
 from tests.deploy.system import System
-from zhanqi_client import Client
-from zhanqi_client.line import Fixed, Line
-from zhanqi_client.retry import RetryPolicy
+from zhanqi_client import Client, connect
 from zhanqi_wire import options
-from zhanqi_wire.channel import open_channel
 from zhanqi_wire.serve import Limits
 
 MATCHES = int(os.environ.get("ZHANQI_BENCH_IDLE_MATCHES", "10000"))
@@ -59,7 +56,7 @@ async def _held(system: System) -> dict[str, object]:
     service = psutil.Process(system.processes["match"].pid)
     async with AsyncExitStack() as stack:
         count = 1 + -(-MATCHES // STREAMS)
-        calls, *streams = [await stack.enter_async_context(_connection(system.target)) for _ in range(count)]
+        calls, *streams = [await stack.enter_async_context(connect(system.target, own_connection=True)) for _ in range(count)]
         empty = service.memory_info().rss
         began = time.perf_counter()
         matches = [match for opened in await asyncio.gather(*(_open(calls, host) for host in range(HOSTS))) for match in opened]
@@ -89,14 +86,6 @@ async def _held(system: System) -> dict[str, object]:
             "action_p50_ms": round(cuts[49] * 1000, 1),
             "action_p99_ms": round(cuts[98] * 1000, 1),
         }
-
-
-@asynccontextmanager
-async def _connection(target: str) -> AsyncIterator[Client]:
-    """A client with a connection of its own."""
-    patience = RetryPolicy()
-    async with open_channel(target, deadline_seconds=patience.call_seconds, own_connection=True) as channel:
-        yield Client(Line(channel, Fixed(""), patience))
 
 
 async def _open(anyone: Client, host: int) -> list[Opened]:
