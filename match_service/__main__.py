@@ -1,4 +1,4 @@
-"""Starts the match service: `python -m match_service [serve | migrate | check]`."""
+"""Starts the match service: `python -m match_service [serve | migrate | check | grant-admin NAME | withdraw-admin NAME]`."""
 
 import argparse
 import asyncio
@@ -10,8 +10,13 @@ import uvloop
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
+from match_service.adapters.clock import SystemClock
+from match_service.adapters.database.audit import SqlAuditLog
 from match_service.adapters.database.schema import DatabaseUnreachable, SchemaDiverged, check, migrate
+from match_service.adapters.database.unit_of_work import Database
+from match_service.domain.errors import Fault
 from match_service.settings import Settings, StorageSettings
+from match_service.usecases.administer import set_admin
 from match_service.wiring import running
 from zhanqi_wire.address import PortTaken
 from zhanqi_wire.log import make_log
@@ -19,16 +24,25 @@ from zhanqi_wire.stopping import stop_signal
 
 _NEW_OBJECTS = 20_000
 """How many objects may be made before the young ones are looked through for cycles."""
+_GRANT, _WITHDRAW = "grant-admin", "withdraw-admin"
+_ADMINS = (_GRANT, _WITHDRAW)
+_ADMIN_SECONDS = 10.0
 
 
 def main(arguments: Sequence[str]) -> int:
     """Run a command. Returns the exit code."""
     parser = argparse.ArgumentParser(prog="match_service", description="Matches: turns, persistence, streams.")
-    parser.add_argument("command", nargs="?", default="serve", choices=["serve", "migrate", "check"])
-    command = parser.parse_args(arguments).command
+    parser.add_argument("command", nargs="?", default="serve", choices=["serve", "migrate", "check", *_ADMINS])
+    parser.add_argument("name", nargs="?", default="", help="the account that becomes an admin's, or no longer is one's")
+    asked = parser.parse_args(arguments)
+    command = asked.command
+    if (command in _ADMINS) is not bool(asked.name):
+        parser.error("a name goes with grant-admin and withdraw-admin, and with nothing else")
     try:
         if command == "serve":
             uvloop.run(_serve(Settings()))
+        elif command in _ADMINS:
+            return asyncio.run(_set_admin(command, asked.name, StorageSettings()))
         else:
             asyncio.run(_schema(command, StorageSettings()))
     except ValidationError as error:
@@ -37,6 +51,8 @@ def main(arguments: Sequence[str]) -> int:
         return _fail(f"{error} (ZHANQI_MATCH_LISTEN, ZHANQI_MATCH_METRICS_LISTEN)")
     except SchemaDiverged as error:
         return _fail(f"{error} (python -m match_service migrate)")
+    except Fault as error:
+        return _fail(f"the database does not answer: {error.reason} (ZHANQI_MATCH_DATABASE_URL)")
     except DatabaseUnreachable as error:
         return _fail(f"the database cannot be reached: {error} (ZHANQI_MATCH_DATABASE_URL)")
     return 0
@@ -70,6 +86,20 @@ async def _schema(command: str, settings: StorageSettings) -> None:
     else:
         await check(settings.database_url)
         log.info("schema_checked")
+
+
+async def _set_admin(command: str, name: str, settings: StorageSettings) -> int:
+    log = make_log("match", settings.log_level)
+    await check(settings.database_url)
+    database = Database(settings.database_url, deadline_seconds=_ADMIN_SECONDS, connections=1)
+    try:
+        found = await set_admin(SqlAuditLog(database), SystemClock(), name, is_admin=command == _GRANT)
+    finally:
+        await database.close()
+    if not found:
+        return _fail("there is no account of that name")
+    log.info(command.replace("-", "_"))
+    return 0
 
 
 def _setting_problem(error: ErrorDetails) -> str:

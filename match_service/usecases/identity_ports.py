@@ -147,7 +147,7 @@ class AuditLog(Protocol):
         """End every session of a player. Returns False if there is none."""
 
     async def set_admin(self, name_key: str, entry: AuditEntry, *, is_admin: bool) -> bool:
-        """Make an account an admin's, or no longer. Returns False if there is none of that name."""
+        """Make an account an admin's, or no longer, which ends its sessions. Returns False if there is none of that name."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Row, Update, and_, or_, select, update
+from sqlalchemy import Row, and_, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.audit_rows import insert_entry
@@ -35,7 +35,15 @@ class SqlAuditLog:
 
     async def set_suspended(self, player_id: str, suspended_at: int | None, entry: AuditEntry) -> bool:
         """See `AuditLog.set_suspended`."""
-        return await self._change(update(PlayerRow).where(*_is(player_id)).values(suspended_at=suspended_at), entry)
+        change = update(PlayerRow).where(*_is(player_id)).values(suspended_at=suspended_at)
+
+        async def write(connection: AsyncConnection) -> bool:
+            if (await connection.execute(change)).rowcount != 1:
+                return False
+            await insert_entry(connection, entry)
+            return True
+
+        return await self._database.write(write)
 
     async def revoke_all(self, player_id: str, now: int, entry: AuditEntry) -> bool:
         """See `AuditLog.revoke_all`."""
@@ -51,12 +59,14 @@ class SqlAuditLog:
 
     async def set_admin(self, name_key: str, entry: AuditEntry, *, is_admin: bool) -> bool:
         """See `AuditLog.set_admin`."""
-        return await self._change(update(AccountRow).where(AccountRow.name_key == name_key).values(is_admin=is_admin), entry)
+        its = AccountRow.name_key == name_key
 
-    async def _change(self, change: Update, entry: AuditEntry) -> bool:
         async def write(connection: AsyncConnection) -> bool:
-            if (await connection.execute(change)).rowcount != 1:
+            if (await connection.execute(update(AccountRow).where(its).values(is_admin=is_admin))).rowcount != 1:
                 return False
+            if not is_admin:
+                sessions = SessionRow.player_id == select(AccountRow.player_id).where(its).scalar_subquery()
+                await end_sessions(connection, entry.at, sessions)
             await insert_entry(connection, entry)
             return True
 
