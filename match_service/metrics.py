@@ -13,6 +13,7 @@ from match_service.domain.step import Origin, Step
 from match_service.domain.ticket import TicketState
 from match_service.domain.time_control import ClockClass
 from match_service.domain.verdict import VERDICT_REASONS
+from match_service.limit_metrics import LimitMetrics
 from match_service.storage_metrics import StorageMetrics
 from match_service.stream_metrics import StreamMetrics
 from zhanqi_wire.metrics import SECONDS, RpcMetrics
@@ -41,6 +42,7 @@ class MatchMetrics:
         self.rpcs = RpcMetrics("match", registry)
         self.streams = StreamMetrics(registry)
         self.storage = StorageMetrics(registry)
+        self.limits = LimitMetrics(registry)
         self._games: dict[str, Game] = {}
         self._served: frozenset[GameVersion] = frozenset()
         self._open = Gauge("zhanqi_match_matches_open", "Matches being played.", ["game"], registry=registry)

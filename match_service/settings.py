@@ -1,5 +1,7 @@
 """The match service's settings, from the environment: `ZHANQI_MATCH_…`."""
 
+from collections.abc import Mapping
+from ipaddress import ip_network
 from typing import Annotated, Self
 
 from pydantic import AfterValidator, Field, SecretStr, model_validator
@@ -7,6 +9,8 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from match_service.adapters.tokens import KEY_BYTES_MIN
 from match_service.domain.pairing import PairingRules
+from match_service.domain.rate_limit import Budget as RateBudget
+from match_service.domain.rate_limit import Rate
 from match_service.domain.response_delay import HUMAN_DELAYS, DelayRule
 from match_service.domain.spectator_delay import SpectatorDelay
 from match_service.domain.time_control import LEAST_RESPONSE_MS
@@ -35,6 +39,11 @@ def _target(text: str) -> str:
     return text
 
 
+def _networks(texts: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(str(ip_network(text)) for text in texts)
+
+
+Budget = tuple[Annotated[int, Field(ge=1)], Annotated[float, Field(ge=0.001, le=1000)]]
 AddressText = Annotated[str, AfterValidator(_address)]
 TargetText = Annotated[str, AfterValidator(_target)]
 Seconds = Annotated[float, Field(gt=0)]
@@ -101,6 +110,24 @@ class Settings(StorageSettings):
     """How long a sign-in stands for a password where an account has none."""
     password_hashes_max: int = Field(default=2, ge=1)
     """How many passwords a replica hashes at once: each takes 64 MiB and a core."""
+    limit_player: Budget = (600, 60.0)
+    """What a player may do, beside actions: that many calls at once, then that many each second, as JSON; so in what follows."""
+    limit_address: Budget = (3000, 600.0)
+    """What the players of one address may do together."""
+    limit_match: Budget = (60, 5.0)
+    """What a player may do in one match, beside actions and looking."""
+    limit_own_clock: Budget = (120, 20.0)
+    """How many actions a player may submit in one match; nothing else uses this up."""
+    limit_sign_in: Budget = (200, 5.0)
+    """How often one address may make guests, sign in and refresh tokens."""
+    limit_password: Budget = (10, 0.1)
+    """How often a password may be tried for one account."""
+    limit_replicas: int = Field(default=2, ge=1)
+    """How many replicas share these limits: each keeps its part by itself while Redis is gone."""
+    limit_seconds: Seconds = 0.25
+    """How long Redis may take to answer for a limit."""
+    trusted_proxies: Annotated[tuple[str, ...], AfterValidator(_networks)] = ()
+    """Networks of proxies whose `x-forwarded-for` is believed, as JSON, such as `["10.0.0.0/8"]`."""
     oidc_issuer: str = ""
     """The OIDC issuer whose ID tokens are taken; empty: none."""
     oidc_audience: str = ""
@@ -209,6 +236,18 @@ class Settings(StorageSettings):
     def service_secret(self) -> str:
         """The bot workers' credential."""
         return self.service_key.get_secret_value() or DEVELOPMENT_SERVICE_KEY
+
+    def rates(self) -> Mapping[RateBudget, Rate]:
+        """The rate of every budget."""
+        budgets = {
+            RateBudget.PLAYER: self.limit_player,
+            RateBudget.ADDRESS: self.limit_address,
+            RateBudget.MATCH: self.limit_match,
+            RateBudget.OWN_CLOCK: self.limit_own_clock,
+            RateBudget.SIGN_IN: self.limit_sign_in,
+            RateBudget.PASSWORD: self.limit_password,
+        }
+        return {budget: Rate(burst, max(1, round(1000 / each_second))) for budget, (burst, each_second) in budgets.items()}
 
     def identity_limits(self) -> IdentityLimits:
         """Bounds and times of identity."""

@@ -35,6 +35,7 @@ from match_service.adapters.feed import LocalFeed
 from match_service.adapters.oidc import open_oidc
 from match_service.adapters.passwords import Argon2Passwords
 from match_service.adapters.pen import ProtoPen
+from match_service.adapters.rate_limits import RedisLimiter, SharedLimiter
 from match_service.adapters.redis_client import open_redis
 from match_service.adapters.redis_hints import RedisHints
 from match_service.adapters.rules_client import RulesClient
@@ -44,9 +45,10 @@ from match_service.adapters.tokens import SignedTokens
 from match_service.metrics import MatchMetrics
 from match_service.server.account_servicer import AccountServicer
 from match_service.server.admin_servicer import AdminServicer
-from match_service.server.authentication import Door, guarded
+from match_service.server.authentication import Door, Entrance, guarded
 from match_service.server.detached import Detached
 from match_service.server.life_cycle_servicer import LifeCycleServicer
+from match_service.server.limits import Limiter
 from match_service.server.loops import Loop, kept_up
 from match_service.server.match_servicer import MatchServicer
 from match_service.server.player_servicer import PlayerServicer
@@ -146,6 +148,7 @@ class Service:
         )
         self.bars = Bars()
         self._open_redis()
+        self._open_limiter()
         replica_id = str(uuid.uuid4())
         signs = SqlSigns(self.database)
         self.pulse = ServicePulse(replica_id, signs, self.rules, database_contact, self.clock, settings.limits().beat_ms)
@@ -191,8 +194,9 @@ class Service:
         for each in self.deployments:
             await each.close()
         await self.database.close()
-        if self.redis is not None:
-            await self.redis.aclose()
+        for redis in (self.redis, self.limits_redis):
+            if redis is not None:
+                await redis.aclose()
         if isinstance(self.bots, CeleryBotQueue):
             self.bots.close()
 
@@ -224,6 +228,15 @@ class Service:
             count=self.metrics.streams.watched,
             hint=hints.put,
             is_deaf=lambda: hints.is_deaf,
+        )
+
+    def _open_limiter(self) -> None:
+        url, rates = self.settings.redis_url.get_secret_value(), self.settings.rates()
+        # A client of its own: no call waits here for as long as hints may.
+        self.limits_redis = open_redis(url, deadline_seconds=self.settings.limit_seconds) if url else None
+        shared = None if self.limits_redis is None else RedisLimiter(self.limits_redis, rates)
+        self.limiter = SharedLimiter(
+            shared, rates, self.clock, replicas=self.settings.limit_replicas, count=self.metrics.limits.decided
         )
 
     def _ports(self) -> Ports:
@@ -271,6 +284,8 @@ class Service:
     def _server(self) -> Server:
         door = Door(self.tokens, self.bars, self.settings.service_secret())
         patience = Patience(self.settings.slow_seconds, lambda: self.metrics.cut("stalled"))
+        limiter = Limiter(self.limiter, self.settings.trusted_proxies, self.metrics.limits.limited)
+        entrance = Entrance(door, limiter, patience, self.log)
         servicers = {
             PLAYER_SERVICE: PlayerServicer(self.ports, self.detached),
             ACCOUNT_SERVICE: AccountServicer(self.ports, self.detached, self.sweeper.look_at_deletions),
@@ -288,7 +303,7 @@ class Service:
         }
         return Server(
             Address.parse(self.settings.listen),
-            {service: guarded(service, servicer, door, patience, self.log) for service, servicer in servicers.items()},
+            {service: guarded(service, servicer, entrance) for service, servicer in servicers.items()},
             ServerEdge(self.metrics.rpcs, self.log),
             limits=Limits(max_request_bytes=_MAX_REQUEST_BYTES),
         )
@@ -296,6 +311,7 @@ class Service:
     def _render(self) -> bytes:
         hints = 0 if self.hints is None else self.hints.waiting
         self.metrics.storage.kept(len(self.matches.heads))
+        self.metrics.limits.measured(buckets=self.limiter.buckets, is_local=self.limiter.is_local, barred=len(self.bars))
         self.metrics.streams.deaf(is_deaf=self.feed.is_deaf)
         self.metrics.waiting(hints=hints, offers=self.bots.waiting, attendance=self.roll.waiting)
         return self.metrics.render()

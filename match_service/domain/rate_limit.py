@@ -15,11 +15,13 @@ class Budget(Enum):
     PLAYER = "player"
     ADDRESS = "address"
     MATCH = "match"
-    """What all do in one match, other than on their clocks."""
+    """What one does in one match, other than on its clock. Each on its own: how much the others do there may be hidden."""
     OWN_CLOCK = "own-clock"
-    """A seat's actions in its match: whoever spends all else on anything else can still play."""
+    """One's actions in one match: whoever spends all else on anything else can still play."""
     SIGN_IN = "sign-in"
     """Calls of an address that make or look for an identity."""
+    PASSWORD = "password"
+    """Passwords that are tried for one account, from wherever."""
 
 
 class Call(Enum):
@@ -28,8 +30,10 @@ class Call(Enum):
     READ = "read"
     CHANGE = "change"
     ACTION = "action"
-    """An action of a seat. One that came while the seat owed nothing pays as CHANGE too, once that is known."""
+    """An action of a seat."""
     SIGN_IN = "sign-in"
+    PASSWORD = "password"
+    """A call with a password in it."""
 
 
 BUDGETS: Mapping[Call, tuple[Budget, ...]] = {
@@ -37,6 +41,7 @@ BUDGETS: Mapping[Call, tuple[Budget, ...]] = {
     Call.CHANGE: (Budget.PLAYER, Budget.ADDRESS, Budget.MATCH),
     Call.ACTION: (Budget.OWN_CLOCK,),
     Call.SIGN_IN: (Budget.SIGN_IN,),
+    Call.PASSWORD: (Budget.SIGN_IN, Budget.PASSWORD),
 }
 """Which budgets a call pays from. One that the call does not have (a match, a player) is left out."""
 
@@ -56,6 +61,18 @@ class Rate:
     def fill_ms(self) -> int:
         """How long an empty bucket takes to be full: an untouched one may be forgotten after that."""
         return self.burst * self.refill_ms
+
+    def shared(self, among: int) -> "Rate":
+        """One's part of it, if so many share it and none knows of the others."""
+        return Rate(max(1, self.burst // among), self.refill_ms * among)
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """What a call pays from: a budget, and whose."""
+
+    budget: Budget
+    key: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,15 +3,19 @@
 import hmac
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import aclosing
+from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, Protocol
 
-from google.protobuf.descriptor import ServiceDescriptor
+from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
 from google.protobuf.message import Message
 
 from match_service.domain.errors import NotPermitted, Unauthenticated
 from match_service.domain.identity import Caller, Scope
+from match_service.domain.rate_limit import Call
+from match_service.server.bounds import check_lengths
 from match_service.server.errors import on_the_wire
+from match_service.server.limits import Limiter, call_of
 from match_service.server.stalling import Patience
 from match_service.usecases.bars import Bars
 from zhanqi_wire.handlers import Context
@@ -134,45 +138,56 @@ class Door:
         return self._tokens.read(token)
 
 
-def guarded(service: ServiceDescriptor, servicer: object, door: Door, patience: Patience, log: Log) -> object:
-    """The servicer behind the door. Its methods are `async (caller, request) → response`, or async generators of responses.
+@dataclass(frozen=True, slots=True)
+class Entrance:
+    """What every call goes through: the door, then the limiter; and a stream's patience with who does not read it."""
+
+    door: Door
+    limiter: Limiter
+    patience: Patience
+    log: Log
+
+
+def guarded(service: ServiceDescriptor, servicer: object, entrance: Entrance) -> object:
+    """The servicer behind the entrance. Its methods are `async (caller, request) → response`, or async generators of responses.
 
     Raises KeyError if a method of the service has no scopes: nothing is open by oversight.
     """
-    methods: dict[str, object] = {}
-    for method in service.methods:
-        scopes, behaviour = SCOPES[f"/{service.full_name}/{method.name}"], getattr(servicer, method.name)
-        if method.server_streaming:
-            methods[method.name] = _stream(scopes, behaviour, door, patience, log)
-        else:
-            methods[method.name] = _unary(scopes, behaviour, door, log)
+    methods = {method.name: _guarded(service, method, getattr(servicer, method.name), entrance) for method in service.methods}
     return SimpleNamespace(**methods)
 
 
+def _guarded(service: ServiceDescriptor, method: MethodDescriptor, behaviour: Any, entrance: Entrance) -> Any:
+    scopes, call = SCOPES[f"/{service.full_name}/{method.name}"], call_of(method.name)
+    wrapped = _stream if method.server_streaming else _unary
+    return wrapped(scopes, call, behaviour, entrance)
+
+
 def _unary(
-    scopes: frozenset[Scope], behaviour: Callable[[Caller, Any], Awaitable[Message]], door: Door, log: Log
+    scopes: frozenset[Scope], call: Call, behaviour: Callable[[Caller, Any], Awaitable[Message]], entrance: Entrance
 ) -> Callable[[Any, Context], Awaitable[Message]]:
     async def answer(request: Any, context: Context) -> Message:
-        with on_the_wire(log):
-            return await behaviour(door.admit(scopes, _metadata(context)), request)
+        with on_the_wire(entrance.log):
+            caller = entrance.door.admit(scopes, _metadata(context))
+            check_lengths(request)
+            await entrance.limiter.admit(call, caller, request, context)
+            return await behaviour(caller, request)
 
     return answer
 
 
 def _stream(
-    scopes: frozenset[Scope],
-    behaviour: Callable[[Caller, Any], AsyncGenerator[Message, None]],
-    door: Door,
-    patience: Patience,
-    log: Log,
+    scopes: frozenset[Scope], call: Call, behaviour: Callable[[Caller, Any], AsyncGenerator[Message, None]], entrance: Entrance
 ) -> Callable[[Any, Context], AsyncIterator[Message]]:
     async def answer(request: Any, context: Context) -> AsyncIterator[Message]:
-        with on_the_wire(log):
-            caller = door.admit(scopes, _metadata(context))
-            async with aclosing(patience.unless_stalled(behaviour(caller, request), context)) as responses:
+        with on_the_wire(entrance.log):
+            caller = entrance.door.admit(scopes, _metadata(context))
+            check_lengths(request)
+            await entrance.limiter.admit(call, caller, request, context)
+            async with aclosing(entrance.patience.unless_stalled(behaviour(caller, request), context)) as responses:
                 async for response in responses:
                     # A stream outlives its token by nothing: no stream is silent for longer than a heartbeat.
-                    door.check(caller)
+                    entrance.door.check(caller)
                     yield response
 
     return answer

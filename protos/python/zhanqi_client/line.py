@@ -14,6 +14,9 @@ A = TypeVar("A")
 
 Metadata = tuple[tuple[str, str], ...]
 
+OF_TOKENS = frozenset({"INVALID_TOKEN", "EXPIRED_TOKEN", "REVOKED_TOKEN"})
+"""Why a token is refused. What else is UNAUTHENTICATED, such as a wrong password, no other token would change."""
+
 
 class Credentials(Protocol):
     """What a caller shows."""
@@ -56,8 +59,8 @@ class Line:
             try:
                 with raised():
                     return await method(request, timeout=seconds, metadata=metadata)
-            except Unauthenticated:
-                if not await self.credentials.renewed(metadata):
+            except Unauthenticated as error:
+                if error.reason not in OF_TOKENS or not await self.credentials.renewed(metadata):
                     raise
             return await method(request, timeout=seconds, metadata=await self.credentials.metadata())
 

@@ -120,6 +120,7 @@ async def arena(database_url: str, **changes: Any) -> AsyncIterator[Arena]:
                 "min_action_interval_ms": 0,
                 "sweep_seconds": 0.05,
                 "revocation_seconds": 0.05,
+                "limit_replicas": 1,
                 "drain_seconds": 2,
                 **changes,
             }

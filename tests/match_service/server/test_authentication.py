@@ -8,6 +8,7 @@ import jwt
 import pytest
 from google.protobuf import message_factory
 from google.protobuf.descriptor import MethodDescriptor
+from google.protobuf.message import Message
 
 from match_service.adapters.clock import SystemClock
 from match_service.adapters.tokens import SignedTokens, key_id
@@ -114,9 +115,11 @@ async def code_of(channel: grpc.aio.Channel, path: str, metadata: tuple[tuple[st
     return error.code()
 
 
-async def error_of(channel: grpc.aio.Channel, path: str, metadata: tuple[tuple[str, str], ...]) -> grpc.aio.AioRpcError | None:
+async def error_of(
+    channel: grpc.aio.Channel, path: str, metadata: tuple[tuple[str, str], ...], request: Message | None = None
+) -> grpc.aio.AioRpcError | None:
     method: MethodDescriptor = METHODS[path]
-    request = message_factory.GetMessageClass(method.input_type)()
+    request = message_factory.GetMessageClass(method.input_type)() if request is None else request
     serialize: Any = type(request).SerializeToString
     try:
         if method.server_streaming:
