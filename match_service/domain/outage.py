@@ -35,5 +35,15 @@ def outage_before(now: int, *, alive_at: int, beat_ms: int, version: GameVersion
 
 
 def outages_of(outages: Iterable[Outage], version: GameVersion) -> tuple[Outage, ...]:
-    """Those that a match of the version was hit by, in their order."""
-    return tuple(each for each in outages if each.version in (None, version))
+    """The times in which a match of the version was not served, in their order and apart from one another.
+
+    They are given back one after the other up to their ends, so what overlaps must be one.
+    """
+    hits = sorted((each for each in outages if each.version in (None, version)), key=lambda each: each.begin)
+    apart: list[Outage] = []
+    for each in hits:
+        if apart and each.begin <= apart[-1].end:
+            apart[-1] = Outage(apart[-1].begin, max(apart[-1].end, each.end), version)
+        else:
+            apart.append(Outage(each.begin, each.end, version))
+    return tuple(apart)

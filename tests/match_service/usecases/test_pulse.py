@@ -6,7 +6,7 @@ import pytest
 
 from match_service.domain.errors import Fault
 from match_service.domain.game import GameVersion
-from match_service.domain.outage import Outage
+from match_service.domain.outage import Outage, outages_of
 from match_service.usecases.contact import Contact
 from match_service.usecases.life_ports import Sign
 from match_service.usecases.pulse import ServicePulse
@@ -83,9 +83,8 @@ async def test_a_replica_that_has_not_beaten_for_long_asks_first_and_finds_the_o
     await pulse.beat()
     began = clock.time
     clock.time += 60_000
-    whole, of_the_rules = Outage(began, began + 60_000), Outage(began, began + 60_000, TOY)
-    assert list(await pulse.outages(TOY)) == [whole, of_the_rules]
-    assert list(await pulse.outages(TOY)) == [whole, of_the_rules]
+    assert list(await pulse.outages(TOY)) == [Outage(began, began + 60_000, TOY)]
+    assert list(await pulse.outages(TOY)) == [Outage(began, began + 60_000, TOY)]
     assert signs.given == 2
 
 
@@ -99,7 +98,7 @@ async def test_an_outage_that_another_replica_ended_is_known_before_anything_is_
     found = await other.beat()
     assert Outage(began, began + 60_000) in found
     clock.time += 500
-    assert list(await pulse.outages(TOY)) == list(found)
+    assert list(await pulse.outages(TOY)) == [Outage(began, began + 60_000, TOY)]
 
 
 async def test_while_the_rules_are_gone_there_is_no_sign_of_life_for_their_matches(
@@ -174,7 +173,8 @@ async def test_a_silence_of_the_database_is_kept_until_it_is_written(
         await pulse.outages(TOY)
     rules.measured = [Outage(began + 60, began + 70, TOY)]
     signs.down = False
-    assert set(await pulse.outages(TOY)) == {Outage(began, began + 500), Outage(began, began + 70, TOY)}
+    assert list(await pulse.outages(TOY)) == [Outage(began, began + 500, TOY)]
+    assert set(await pulse.outages()) == {Outage(began, began + 500), Outage(began, began + 70, TOY)}
 
 
 async def test_while_the_database_is_away_those_who_wait_do_not_try_one_after_the_other(
@@ -191,6 +191,11 @@ async def test_while_the_database_is_away_those_who_wait_do_not_try_one_after_th
     signs.down = False
     database.answered()
     assert list(await pulse.outages(TOY)) == []
+
+
+def test_outages_that_overlap_are_given_back_as_one() -> None:
+    away, whole, later, others = Outage(0, 30, TOY), Outage(10, 11), Outage(40, 50), Outage(5, 60, OTHER)
+    assert outages_of([whole, away, later, others], TOY) == (Outage(0, 30, TOY), Outage(40, 50, TOY))
 
 
 def test_a_silence_begins_with_the_last_answer_before_a_failure_and_ends_with_the_next(clock: Clock) -> None:
