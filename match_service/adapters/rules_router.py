@@ -92,7 +92,7 @@ class RulesRouter:
     def is_failing(self, version: GameVersion) -> bool:
         """See `Rules.is_failing`."""
         deployment = self._deployment_of(version)
-        return deployment is not None and deployment.contact.is_failing
+        return deployment is None or deployment.contact.is_failing
 
     def silences(self) -> Sequence[Outage]:
         """See `Rules.silences`."""

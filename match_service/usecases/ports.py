@@ -73,7 +73,7 @@ class Rules(RulesCalls, Protocol):
         """The versions whose matches can be played now: whoever serves or continues them has just answered."""
 
     def is_failing(self, version: GameVersion) -> bool:
-        """Whether the last call that matches of the version depend on was not answered."""
+        """Whether nobody goes on with the version, or who does has not answered the last call."""
 
     def silences(self) -> Sequence[Outage]:
         """The silences of the rules that calls have measured and that have ended, each told once."""

@@ -46,7 +46,7 @@ class ServicePulse:
                     await self._beat()
         if version is None:
             return self._outages
-        if version not in self._alive:
+        if version not in self._alive or self._rules.is_failing(version):
             raise Fault("RULES_UNAVAILABLE")
         return outages_of(self._outages, version)
 
@@ -99,6 +99,7 @@ class ServicePulse:
             return False
         if version is None:
             return True
-        # Rules that are away are asked once a beat, whoever waits for them.
-        missing = self._rules.is_failing(version) or version not in self._alive
-        return not missing or age < self._beat_ms // 2
+        if self._rules.is_failing(version):
+            # Rules that are away are asked twice a beat, whoever waits for them.
+            return age < self._beat_ms // 2
+        return version in self._alive

@@ -1,6 +1,7 @@
 """A fault of the rules or of the database, for real and across a deadline, costs nobody the match or time."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
@@ -17,9 +18,9 @@ from zhanqi.match.v1 import match_service_pb2 as pb
 from zhanqi_client.errors import Unavailable
 
 TURN = match_pb2.TimeControl(kind=match_pb2.CLOCK_KIND_TURN, turn_ms=60_000)
-LEFT_MS = 1_500
+LEFT_MS = 4_000
 """So far ahead is the deadline as something breaks."""
-AWAY_SECONDS = 2.5
+AWAY_SECONDS = 5.0
 
 BEATS = [0.1, 2.0]
 """One by which the silence is longer than three beats, and one by which only the calls that fail tell of it."""
@@ -27,9 +28,10 @@ BEATS = [0.1, 2.0]
 Break = Callable[[], Awaitable[None]]
 
 
-async def due_of(match: Match) -> int:
-    (clock,) = [each for each in (await match.left.view(match.match_id)).view.situation.clocks if each.seat == "left"]
-    return clock.due_time.ToMilliseconds()
+async def due_of(service: Arena, match: Match) -> int:
+    query = "SELECT due_at FROM owed WHERE match_id = :its_id AND seat = 'left'"
+    ((due_at,),) = await rows(service.settings.database_url, query, its_id=match.match_id)
+    return int(str(due_at))
 
 
 async def nearly_out_of_time(service: Arena) -> Match:
@@ -44,15 +46,15 @@ async def nearly_out_of_time(service: Arena) -> Match:
 async def outlives(service: Arena, away: Break, back: Break) -> None:
     """The match goes on after something was away across its deadline, and its player has what was left before."""
     match = await nearly_out_of_time(service)
-    due = await due_of(match)
+    due = await due_of(service, match)
     await away()
+    assert time.time_ns() // 1_000_000 < due, "this machine is too slow: the deadline passed before anything broke"
     await asyncio.sleep(AWAY_SECONDS)
     await back()
     await eventually(lambda: answers(match))
     assert (await match.left.match(match.match_id)).state == match_pb2.MATCH_STATE_ACTIVE
-    moved = await due_of(match)
-    assert due + (AWAY_SECONDS * 1000 - LEFT_MS) < moved
     assert isinstance(await match.act(match.left, "add 1"), pb.Accepted)
+    assert await due_of(service, match) >= due + AWAY_SECONDS * 1000
     entries = await rows(
         service.settings.database_url, "SELECT seat, origin FROM record WHERE match_id = :its_id", its_id=match.match_id
     )
@@ -111,22 +113,22 @@ async def test_who_runs_out_of_time_while_the_database_is_away_loses_nothing(bea
         async def back() -> None:
             await asyncio.to_thread(postgres.start)
 
-        async with arena(database_url, beat_seconds=beat_seconds, database_seconds=1.0) as service:
+        async with arena(database_url, beat_seconds=beat_seconds, database_seconds=3.0) as service:
             await outlives(service, away, back)
 
 
-async def test_a_fault_of_the_rules_in_one_action_takes_no_time_from_anybody_else(database_url: str) -> None:
+async def test_no_time_is_given_back_where_nothing_failed_and_all_of_a_silence_where_a_call_did(database_url: str) -> None:
     async with rules_that_come_and_go(database_url, 0.1) as (service, away, back):
         match = await service.duel("timed", time_control=TURN)
-        due = await due_of(match)
+        due = await due_of(service, match)
         await asyncio.sleep(0.5)
-        assert await due_of(match) == due
+        assert await due_of(service, match) == due
         await away()
         with pytest.raises(Unavailable):
             await match.act(match.left, "add 1")
         await back()
-        await eventually(lambda: moved(match, due))
+        await eventually(lambda: moved(service, match, due))
 
 
-async def moved(match: Match, due: int) -> bool:
-    return await due_of(match) > due
+async def moved(service: Arena, match: Match, due: int) -> bool:
+    return await due_of(service, match) > due
