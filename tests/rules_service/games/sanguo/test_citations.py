@@ -26,6 +26,11 @@ def rows() -> Iterator[list[str]]:
             yield [cell.strip() for cell in line.strip().strip("|").split("|")]
 
 
+def event_rows() -> list[list[str]]:
+    """The rows of the table of events: event, fields, who is told the cards."""
+    return [cells for cells in rows() if re.match(r"^`[a-z_]+`$", cells[0]) and len(cells) == 3]
+
+
 def page_ids() -> set[str]:
     return {cells[0].strip("*") for cells in rows() if cells[0].startswith("**")}
 
@@ -57,7 +62,7 @@ def test_every_rule_of_the_page_is_cited_by_a_test_and_no_other() -> None:
 
 @rule("Q2")
 def test_the_page_tells_of_every_event_and_its_fields() -> None:
-    told = {cells[0].strip("`"): cells[1] for cells in rows() if re.match(r"^`[a-z_]+`$", cells[0]) and len(cells) == 3}
+    told = {cells[0].strip("`"): cells[1] for cells in event_rows()}
     fields = {
         field.name: [inner.name for inner in field.message_type.fields]
         for field in eb.Event.DESCRIPTOR.oneofs_by_name["kind"].fields

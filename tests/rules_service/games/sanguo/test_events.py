@@ -1,0 +1,74 @@
+"""Q2: of every event of the page's table, who is told which cards."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from rules_service.engine.game import SPECTATOR
+from tests.rules_service.games.sanguo.random_play import new_game, steps
+from tests.rules_service.games.sanguo.rules import rule
+from tests.rules_service.games.sanguo.test_citations import event_rows
+from zhanqi.games.sanguo.v1 import event_pb2 as eb
+
+GAMES = 25
+LONG = 3
+"""So many of them go on until the deck has been used up."""
+AUDIENCES = {"–", "all", "nobody", "the hero's side", "both sides concerned; all if they lay open"}
+Told = dict[str, eb.Event]
+"""One event as each viewer is told it."""
+
+
+def happened() -> Iterator[tuple[str, Told, dict[str, str]]]:
+    """Every event of random games: its kind, what each viewer is told, and whose each hero is."""
+    for seed in range(GAMES):
+        rng = Random(seed)
+        for _, _, _, step in steps(new_game(rng, rounds=10 if seed < LONG else 2), rng):
+            seats = {hero.hero: hero.seat for hero in step.state.core.table.heroes}
+            for events in zip(*(update.events for update in step.updates), strict=True):
+                told = dict(zip(("cold", "warm", SPECTATOR), events, strict=True))
+                yield told["cold"].WhichOneof("kind"), told, seats
+
+
+@pytest.fixture(scope="module")
+def all_events() -> dict[str, list[tuple[Told, dict[str, str]]]]:
+    found: dict[str, list[tuple[Told, dict[str, str]]]] = {}
+    for kind, told, seats in happened():
+        found.setdefault(kind, []).append((told, seats))
+    return found
+
+
+def knowing(audience: str, event: eb.Event, kind: str, seats: dict[str, str]) -> set[str]:
+    """Who is told the cards, by the page."""
+    what = getattr(event, kind)
+    if audience == "the hero's side":
+        return {seats[what.hero]}
+    if audience.startswith("both sides") and not what.open:
+        return {seats[hero] for hero in (what.giver, what.taker) if hero}
+    return {"cold", "warm", SPECTATOR}
+
+
+def test_the_page_knows_no_other_audience() -> None:
+    assert {row[2] for row in event_rows()} == AUDIENCES
+
+
+@rule("Q2")
+@pytest.mark.parametrize(("kind", "audience"), [(row[0].strip("`"), row[2]) for row in event_rows()])
+def test_who_is_told_the_cards(kind: str, audience: str, all_events: dict[str, list[tuple[Told, dict[str, str]]]]) -> None:
+    assert all_events.get(kind), "it has not happened"
+    for told, seats in all_events[kind]:
+        assert {event.WhichOneof("kind") for event in told.values()} == {kind}
+        knows = knowing(audience, told["cold"], kind, seats)
+        whole = told[min(knows)]
+        for viewer, event in told.items():
+            if viewer in knows:
+                assert event == whole
+                continue
+            bare = eb.Event()
+            bare.CopyFrom(whole)
+            del getattr(bare, kind).cards[:]
+            assert event == bare
+        if knows != set(told) and getattr(whole, kind).count:
+            assert len(getattr(whole, kind).cards) == getattr(whole, kind).count
+        if audience in ("–", "nobody"):
+            assert "cards" not in {field.name for field in getattr(whole, kind).DESCRIPTOR.fields}
