@@ -1,4 +1,4 @@
-"""How often Chuhe's `greedy` beats `uniform`, in process, each by its own view; the sides alternate from match to match.
+"""How often each game's `greedy` beats `uniform`, in process, each by its own view; the sides alternate from match to match.
 
 A match counts as won or not: a draw is not won. The interval is Wilson's, at 95 %.
 """
@@ -6,7 +6,7 @@ A match counts as won or not: a draw is not won. The interval is Wilson's, at 95
 import math
 import statistics
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from bot_workers.policies.registry import chain
 from rules_service.games import registered
@@ -14,20 +14,28 @@ from tests.bench.harness import Bound, Result
 from tests.bot_workers.arena import Arena
 
 MATCHES = 100
-ASKED = 0.95
+ASKED: Mapping[str, float] = {"chuhe": 0.95, "sanguo": 0.8}
+"""The share of matches that it must win, by game."""
+
 _Z = 1.96
 
 
 def bench() -> Iterable[Result]:
-    arena = Arena(next(game for game in registered() if game.spec.game_id == "chuhe"))
+    """The share of matches that `greedy` wins, game by game."""
+    for game in registered():
+        if game.spec.game_id in ASKED:
+            yield _share(Arena(game), game.spec.game_id, game.spec.seats)
+
+
+def _share(arena: Arena, game_id: str, seats: tuple[str, ...]) -> Result:
     ended: Counter[str] = Counter()
     thoughts: list[float] = []
     for number in range(MATCHES):
-        north, south = ("greedy", "uniform") if number % 2 == 0 else ("uniform", "greedy")
-        levels = {"north": north, "south": south}
-        played = arena.play({seat: chain("chuhe", level)[0].policy for seat, level in levels.items()}, f"greedy-uniform/{number}")
+        levels = dict(zip(seats, ("greedy", "uniform") if number % 2 == 0 else ("uniform", "greedy"), strict=True))
+        policies = {seat: chain(game_id, level)[0].policy for seat, level in levels.items()}
+        played = arena.play(policies, f"{game_id}-greedy-uniform/{number}")
         ended[levels.get(played.outcome.winner, "draw")] += 1
-        thoughts += played.thoughts["north" if north == "greedy" else "south"]
+        thoughts += played.thoughts[next(seat for seat, level in levels.items() if level == "greedy")]
     low, high = wilson(ended["greedy"], MATCHES)
     facts = {
         "matches": MATCHES,
@@ -38,7 +46,8 @@ def bench() -> Iterable[Result]:
         "think_cpu_ms_median": round(statistics.median(thoughts) * 1000, 3),
         "think_cpu_ms_max": round(max(thoughts) * 1000, 3),
     }
-    yield Result("greedy-uniform", "share won", [ended["greedy"] / MATCHES], "asked for", [ASKED], Bound(1, at_least=True), facts)
+    share, asked = [ended["greedy"] / MATCHES], [ASKED[game_id]]
+    return Result(f"{game_id}-greedy-uniform", "share won", share, "asked for", asked, Bound(1, at_least=True), facts)
 
 
 def wilson(won: int, played: int) -> tuple[float, float]:
