@@ -2,7 +2,7 @@
 
 from match_service.domain.errors import Malformed
 from match_service.domain.identity import Caller
-from match_service.server import account_messages, messages
+from match_service.server import account_messages, messages, projection
 from match_service.server.detached import Detached
 from match_service.usecases import administer
 from match_service.usecases.ports import Ports
@@ -50,7 +50,7 @@ class AdminServicer:
         match_id = messages.known_id(request.match_id, "UNKNOWN_MATCH")
         identity = messages.identified(caller, "AdjudicateMatch", request)
         verdict = administer.adjudicate(self._ports, caller, match_id, request.winner, request.reason, identity)
-        return pb.AdjudicateMatchResponse(match=messages.match(await self._detached.run(verdict)))
+        return pb.AdjudicateMatchResponse(match=projection.match(await self._detached.run(verdict)))
 
     async def ListAuditEntries(  # noqa: N802
         self, _: Caller, request: pb.ListAuditEntriesRequest

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from match_service.domain import errors
-from zhanqi.rules.v1 import position_pb2
+from match_service.server import projection
 from zhanqi_wire import status
 from zhanqi_wire.log import Log
 
@@ -34,7 +34,7 @@ def translated(error: errors.MatchError) -> status.ServiceError:
     if isinstance(error, errors.Malformed):
         return status.MalformedRequest.at(error.path, error.problem)
     if isinstance(error, errors.Refused):
-        return status.Refused(error.reason, violations=position_pb2.Refusal.FromString(error.refusal).violations)
+        return status.Refused(error.reason, violations=projection.violations(error.refusal))
     if isinstance(error, errors.TooMany):
         return status.Exhausted(error.reason, retry_after_ms=error.retry_after_ms)
     for kind, sent in _PLAIN:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from match_service.domain.errors import NotFound
 from match_service.domain.identity import Caller
 from match_service.domain.life_cycle import AcceptDraw, Claim, Command, DeclineDraw, OfferDraw
-from match_service.server import messages
+from match_service.server import messages, projection
 from match_service.server.detached import Detached
 from match_service.usecases.games import Games
 from match_service.usecases.life import abort_match, change_life, set_standing_pass
@@ -36,16 +36,16 @@ class LifeCycleServicer:
         )
         found, match = await self._detached.run(join_match(self._ports, self._games, caller, joining))
         names = await names_of(self._ports, [found])
-        response = pb.JoinMatchResponse(opening=messages.opening(found, names, caller.player_id))
+        response = pb.JoinMatchResponse(opening=projection.opening(found, names, caller.player_id))
         if match is not None:
-            response.match.CopyFrom(messages.match(match))
+            response.match.CopyFrom(projection.match(match))
         return response
 
     async def GetOpening(self, caller: Caller, request: pb.GetOpeningRequest) -> pb.GetOpeningResponse:  # noqa: N802
         """See the contract."""
         found = await get_opening(self._ports, caller, messages.known_id(request.match_id, "UNKNOWN_OPENING"))
         names = await names_of(self._ports, [found])
-        return pb.GetOpeningResponse(opening=messages.opening(found, names, caller.player_id))
+        return pb.GetOpeningResponse(opening=projection.opening(found, names, caller.player_id))
 
     async def ListOpenMatches(  # noqa: N802
         self, caller: Caller, request: pb.ListOpenMatchesRequest
@@ -55,7 +55,7 @@ class LifeCycleServicer:
         page, more = await list_openings(self._ports, request.game_id, messages.page_start(request.page_token), size)
         names = await names_of(self._ports, page)
         following = messages.page_token(page[-1].created_at, page[-1].opening.opening_id) if more else ""
-        openings = [messages.opening(each, names, caller.player_id) for each in page]
+        openings = [projection.opening(each, names, caller.player_id) for each in page]
         return pb.ListOpenMatchesResponse(openings=openings, next_page_token=following)
 
     async def AbortMatch(self, caller: Caller, request: pb.AbortMatchRequest) -> pb.AbortMatchResponse:  # noqa: N802
@@ -95,19 +95,19 @@ class LifeCycleServicer:
         match_id = messages.known_id(request.match_id, "UNKNOWN_MATCH")
         identity = messages.identified(caller, "OfferRematch", request)
         rematch = await self._detached.run(offer_rematch(self._ports, self._games, caller, match_id, identity))
-        return pb.OfferRematchResponse(rematch=messages.rematch(rematch))
+        return pb.OfferRematchResponse(rematch=projection.rematch(rematch))
 
     async def DeclineRematch(self, caller: Caller, request: pb.DeclineRematchRequest) -> pb.DeclineRematchResponse:  # noqa: N802
         """See the contract."""
         match_id = messages.known_id(request.match_id, "UNKNOWN_MATCH")
         identity = messages.identified(caller, "DeclineRematch", request)
         rematch = await self._detached.run(decline_rematch(self._ports, caller, match_id, identity))
-        return pb.DeclineRematchResponse(rematch=messages.rematch(rematch))
+        return pb.DeclineRematchResponse(rematch=projection.rematch(rematch))
 
     async def GetRematch(self, caller: Caller, request: pb.GetRematchRequest) -> pb.GetRematchResponse:  # noqa: N802
         """See the contract."""
         match_id = messages.known_id(request.match_id, "UNKNOWN_MATCH")
-        return pb.GetRematchResponse(rematch=messages.rematch(await get_rematch(self._ports, caller, match_id)))
+        return pb.GetRematchResponse(rematch=projection.rematch(await get_rematch(self._ports, caller, match_id)))
 
     async def SetStandingPass(  # noqa: N802
         self, caller: Caller, request: pb.SetStandingPassRequest

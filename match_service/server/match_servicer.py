@@ -8,7 +8,7 @@ from google.protobuf.timestamp_pb2 import Timestamp
 from match_service.domain.errors import Malformed
 from match_service.domain.identity import Caller
 from match_service.domain.match import Match
-from match_service.server import messages
+from match_service.server import messages, projection
 from match_service.server.detached import Detached
 from match_service.usecases.create_match import Creation, SeatWish, create_match
 from match_service.usecases.founding import Terms
@@ -21,7 +21,7 @@ from match_service.usecases.submit_action import Accepted, Submission, submit_ac
 from match_service.usecases.watch_match import Beat, Message, Update, watch_match
 from match_service.usecases.watch_player import AllTold, Stand, WatchAgain, watch_player
 from zhanqi.match.v1 import match_service_pb2 as pb
-from zhanqi.rules.v1 import position_pb2, rules_pb2
+from zhanqi.rules.v1 import rules_pb2
 
 
 class MatchServicer:
@@ -49,14 +49,14 @@ class MatchServicer:
         )
         made = await self._detached.run(create_match(self._ports, self._games, caller, creation))
         if isinstance(made, Match):
-            return pb.CreateMatchResponse(match=messages.match(made))
+            return pb.CreateMatchResponse(match=projection.match(made))
         names = await names_of(self._ports, [made])
-        return pb.CreateMatchResponse(opening=messages.opening(made, names, caller.player_id))
+        return pb.CreateMatchResponse(opening=projection.opening(made, names, caller.player_id))
 
     async def GetMatch(self, caller: Caller, request: pb.GetMatchRequest) -> pb.GetMatchResponse:  # noqa: N802
         """See the contract."""
         match = await get_match(self._ports, caller, messages.known_id(request.match_id, "UNKNOWN_MATCH"))
-        return pb.GetMatchResponse(match=messages.match(match))
+        return pb.GetMatchResponse(match=projection.match(match))
 
     async def ListMatches(self, caller: Caller, request: pb.ListMatchesRequest) -> pb.ListMatchesResponse:  # noqa: N802
         """See the contract."""
@@ -64,12 +64,12 @@ class MatchServicer:
         state, start = messages.match_state(request.state), messages.page_start(request.page_token)
         page, more = await list_matches(self._ports, caller, state, start, size)
         following = messages.page_token(page[-1].created_at, page[-1].match_id) if more else ""
-        return pb.ListMatchesResponse(matches=[messages.match(each) for each in page], next_page_token=following)
+        return pb.ListMatchesResponse(matches=[projection.match(each) for each in page], next_page_token=following)
 
     async def GetView(self, caller: Caller, request: pb.GetViewRequest) -> pb.GetViewResponse:  # noqa: N802
         """See the contract."""
         now = await get_view(self._ports, caller, messages.known_id(request.match_id, "UNKNOWN_MATCH"))
-        return pb.GetViewResponse(seat=now.seat, view=messages.seat_view(now), server_time=self._server_time())
+        return pb.GetViewResponse(seat=now.seat, view=projection.seat_view(now), server_time=self._server_time())
 
     async def SubmitAction(self, caller: Caller, request: pb.SubmitActionRequest) -> pb.SubmitActionResponse:  # noqa: N802
         """See the contract."""
@@ -84,7 +84,7 @@ class MatchServicer:
         if isinstance(result, Accepted):
             response.accepted.rev = result.rev
         else:
-            response.stale.view.CopyFrom(messages.seat_view(result.now))
+            response.stale.view.CopyFrom(projection.seat_view(result.now))
         return response
 
     async def ListLegalActions(  # noqa: N802
@@ -92,14 +92,13 @@ class MatchServicer:
     ) -> pb.ListLegalActionsResponse:
         """See the contract."""
         rev, serialized = await legal_actions(self._ports, caller, messages.known_id(request.match_id, "UNKNOWN_MATCH"))
-        options = rules_pb2.ListLegalActionsResponse.FromString(serialized).options
-        return pb.ListLegalActionsResponse(rev=rev, options=options)
+        return pb.ListLegalActionsResponse(rev=rev, options=projection.legal_options(serialized))
 
     async def ValidateAction(self, caller: Caller, request: pb.ValidateActionRequest) -> pb.ValidateActionResponse:  # noqa: N802
         """See the contract."""
         match_id, action = messages.known_id(request.match_id, "UNKNOWN_MATCH"), messages.action(request)
         rev, serialized = await violations(self._ports, caller, match_id, action)
-        return pb.ValidateActionResponse(rev=rev, violations=position_pb2.Refusal.FromString(serialized).violations)
+        return pb.ValidateActionResponse(rev=rev, violations=projection.violations(serialized))
 
     async def WatchMatch(self, caller: Caller, request: pb.WatchMatchRequest) -> AsyncIterator[pb.WatchMatchResponse]:  # noqa: N802
         """See the contract."""
@@ -117,20 +116,20 @@ class MatchServicer:
     async def _stand(self, caller: Caller, message: Stand | AllTold | WatchAgain) -> pb.WatchPlayerResponse:
         response = pb.WatchPlayerResponse(server_time=self._server_time())
         if isinstance(message, PlayerMatch):
-            response.match.CopyFrom(messages.player_match(message))
+            response.match.CopyFrom(projection.player_match(message))
         elif isinstance(message, AllTold):
             response.all_told.SetInParent()
         elif isinstance(message, WatchAgain):
             response.watch_again.SetInParent()
         else:
             names = await names_of(self._ports, [message])
-            response.opening.CopyFrom(messages.opening(message, names, caller.player_id))
+            response.opening.CopyFrom(projection.opening(message, names, caller.player_id))
         return response
 
     def _watched(self, message: Message) -> pb.WatchMatchResponse:
         response = pb.WatchMatchResponse(server_time=self._server_time())
         if isinstance(message, Update):
-            response.update.CopyFrom(messages.update(message.rev, message.events, message.view))
+            response.update.CopyFrom(projection.update(message.rev, message.events, message.view))
         elif isinstance(message, Beat):
             response.heartbeat.rev = message.rev
         else:

@@ -2,7 +2,7 @@
 
 from match_service.domain.identity import Caller
 from match_service.domain.player_ticket import Pool
-from match_service.server import messages
+from match_service.server import messages, projection
 from match_service.usecases.player_queue import Joining, Standing
 from zhanqi.match.v1 import queue_service_pb2 as pb
 
@@ -33,7 +33,7 @@ def ticket(value: Standing) -> pb.Ticket:
         create_time=messages.timestamp(its.created_at),
         search=pb.Search(
             game_id=pool.game_id,
-            time_control=messages.told_time_control(pool.control),
+            time_control=projection.told_time_control(pool.control),
             is_rated=pool.is_rated,
             accepts_bot=its.takes_bot,
             rating=its.rating,

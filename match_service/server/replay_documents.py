@@ -14,7 +14,7 @@ from match_service.domain.match import Match
 from match_service.domain.record import Record, RecordKind
 from match_service.domain.step import Origin
 from match_service.domain.verdict import verdict_of_body
-from match_service.server import messages, replay_messages
+from match_service.server import messages, projection
 from match_service.usecases.games import Games
 from match_service.usecases.replays import RecordPage
 from zhanqi.rules.v1 import position_pb2, rules_pb2
@@ -33,16 +33,16 @@ class JsonDocuments:
         """The page as a piece of a JSON object. Raises `Refused` if nobody serves the rules any more."""
         pools = {version: await self._pool(version) for version in sorted(_versions(page))}
         game_id = page.match.game_id
-        entries = [_json(replay_messages.entry(each), pools[GameVersion(game_id, each.rules_version)]) for each in page.records]
+        entries = [_json(projection.entry(each), pools[GameVersion(game_id, each.rules_version)]) for each in page.records]
         text = "" if page.start is None else self._head(page, pools)
         comma = "," if page.records and page.start is None else ""
         return text + comma + ",".join(f"\n{_dumped(each)}" for each in entries) + ("" if page.more else "\n]}\n")
 
     def _head(self, page: RecordPage, pools: dict[GameVersion, descriptor_pool.DescriptorPool]) -> str:
         assert page.start is not None
-        start = position_pb2.Position.FromString(page.start.serialized)
+        start = projection.start(page.match, page.start.serialized)
         pool = pools[GameVersion(page.match.game_id, page.start.rules_version)]
-        match = _dumped(_json(messages.match(page.match), pool))
+        match = _dumped(_json(projection.match(page.match), pool))
         return f'{{"format":"{FORMAT}","match":{match},\n"start":{_dumped(_json(start, pool))},\n"entries":['
 
     async def _pool(self, version: GameVersion) -> descriptor_pool.DescriptorPool:

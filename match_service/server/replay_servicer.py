@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from match_service.domain.errors import Malformed, TooMany
 from match_service.domain.identity import Caller, Scope
 from match_service.metrics import MatchMetrics
-from match_service.server import messages, replay_messages
+from match_service.server import messages, projection, replay_messages
 from match_service.server.replay_documents import JsonDocuments, text_piece
 from match_service.usecases.games import Games
 from match_service.usecases.ports import Ports
@@ -14,7 +14,6 @@ from match_service.usecases.replay_ports import Replays
 from match_service.usecases.replays import WRITTEN_MAX, RecordPage, ended_match, lines_of, record_page, told_before
 from match_service.usecases.verify_replay import verify_part
 from zhanqi.match.v1 import replay_service_pb2 as pb
-from zhanqi.rules.v1 import position_pb2
 
 _SEQ_MAX = 2**62
 _RETRY_MS = 1_000
@@ -36,16 +35,16 @@ class ReplayServicer:
         match_id, size = _match_id(request.match_id), replay_messages.page_size(request.page_size)
         after_rev = _number("after_rev", request.after_rev)
         told = await told_before(self._ports, self._replays, caller, match_id, request.seat, after_rev, size)
-        updates = [replay_messages.past_telling(each, over=told.over) for each in told.tellings]
+        updates = [projection.past_telling(each, over=told.over) for each in told.tellings]
         return pb.GetReplayResponse(seat=told.seat, updates=updates, has_more=told.more)
 
     async def GetRecord(self, caller: Caller, request: pb.GetRecordRequest) -> pb.GetRecordResponse:  # noqa: N802
         """See the contract."""
         page = await self._page(caller, request.match_id, request.after_seq, replay_messages.page_size(request.page_size))
-        entries = [replay_messages.entry(each) for each in page.records]
-        response = pb.GetRecordResponse(match=messages.match(page.match), entries=entries, has_more=page.more)
+        entries = [projection.entry(each) for each in page.records]
+        response = pb.GetRecordResponse(match=projection.match(page.match), entries=entries, has_more=page.more)
         if page.start is not None:
-            response.start.CopyFrom(position_pb2.Position.FromString(page.start.serialized))
+            response.start.CopyFrom(projection.start(page.match, page.start.serialized))
         return response
 
     async def ExportReplay(self, caller: Caller, request: pb.ExportReplayRequest) -> pb.ExportReplayResponse:  # noqa: N802

@@ -4,12 +4,11 @@ from collections.abc import AsyncIterator
 from contextlib import aclosing
 
 from match_service.domain.identity import Caller
-from match_service.server import messages
+from match_service.server import messages, projection
 from match_service.usecases.ports import Ports
 from match_service.usecases.spectate_match import Introduced, Message, Revealed, live_matches, spectate_match
 from match_service.usecases.watch_match import Beat, Update
 from zhanqi.match.v1 import spectator_service_pb2 as pb
-from zhanqi.rules.v1 import position_pb2
 
 
 class SpectatorServicer:
@@ -25,7 +24,7 @@ class SpectatorServicer:
         size = min(request.page_size or messages.PAGE_DEFAULT, messages.PAGE_MAX)
         page, more = await live_matches(self._ports, request.game_id, messages.page_start(request.page_token), size)
         following = messages.page_token(page[-1].created_at, page[-1].match_id) if more else ""
-        return pb.ListLiveMatchesResponse(matches=[messages.match(each) for each in page], next_page_token=following)
+        return pb.ListLiveMatchesResponse(matches=[projection.match(each) for each in page], next_page_token=following)
 
     async def SpectateMatch(  # noqa: N802
         self, caller: Caller, request: pb.SpectateMatchRequest
@@ -39,14 +38,13 @@ class SpectatorServicer:
     def _shown(self, message: Message) -> pb.SpectateMatchResponse:
         response = pb.SpectateMatchResponse(server_time=messages.timestamp(self._ports.clock.now()))
         if isinstance(message, Introduced):
-            response.match.CopyFrom(messages.match(message.match))
+            response.match.CopyFrom(projection.match(message.match))
         elif isinstance(message, Update):
-            response.update.CopyFrom(messages.update(message.rev, message.events, message.view))
+            response.update.CopyFrom(projection.update(message.rev, message.events, message.view))
         elif isinstance(message, Beat):
             response.heartbeat.rev = message.rev
         elif isinstance(message, Revealed):
-            response.reveal.match.CopyFrom(messages.match(message.match))
-            response.reveal.state.CopyFrom(position_pb2.Position.FromString(message.position).state)
+            response.reveal.CopyFrom(projection.reveal(message.match, message.position))
         else:
             response.resume_after.SetInParent()
             response.resume_after.rev = message.rev
