@@ -17,7 +17,7 @@ from tests.chaos.audit import KINDS, Audit, audited
 from tests.chaos.faults import Tormentor, one_of_each
 from tests.chaos.journal import Journal, Sent
 from tests.chaos.players import PATIENT
-from tests.chaos.stored import read_stored
+from tests.chaos.stored import Stored, read_stored
 from tests.chaos.system import MODULES, System
 from tests.chaos.tables import Tables
 from tests.e2e.recorder import Recorder, recording
@@ -76,17 +76,18 @@ async def run(plan: Plan, folder: Path, say: Say = lambda _: None) -> Report:
     with running_valkey() as valkey, running_postgres(durable=True) as postgres:
         campaign = _Campaign(plan, System(folder, valkey, postgres), say)
         try:
-            audit, outages = await campaign.run()
+            stored = await campaign.run()
         finally:
             await campaign.system.close()
+    say("everything has ended; reckoning up")
     journal = campaign.journal
     return Report(
         plan,
         journal.acknowledged,
         len(journal.matches),
-        outages,
+        len(stored.outages),
         campaign.tormentor.done,
-        audit,
+        audited(journal, stored),
         time.monotonic() - began,
     )
 
@@ -102,7 +103,7 @@ class _Campaign:
         self._recorder: Recorder | None = None
         self._all_done_once = False
 
-    async def run(self) -> tuple[Audit, int]:
+    async def run(self) -> Stored:
         port = free_port()
         async with AsyncExitStack() as stack:
             recorder = self._recorder = await stack.enter_async_context(recording(self.system.target, port))
@@ -113,8 +114,7 @@ class _Campaign:
             await self._play(Tables(anyone, self.journal, self._rng, actions=self._plan.temper))
             self._take_in(recorder)
             self._look_at_logs()
-        stored = await read_stored(self.system.database_url)
-        return audited(self.journal, stored), len(stored.outages)
+        return await read_stored(self.system.database_url)
 
     async def _play(self, tables: Tables) -> None:
         playing = [asyncio.create_task(self._table(tables)) for _ in range(self._plan.tables)]
