@@ -21,7 +21,7 @@ def main() -> int:
     parser.add_argument("--lanes", type=int, default=1, help="faults at once")
     parser.add_argument("--folder", type=Path, help="where the logs go, and stay")
     chosen = parser.parse_args()
-    plan = Plan(chosen.seed, chosen.tables, chosen.actions, (40, 400), chosen.lanes)
+    plan = Plan(chosen.seed, chosen.tables, chosen.actions, (30, 160), chosen.lanes)
     with tempfile.TemporaryDirectory(prefix="zhanqi-chaos-") as name:
         folder = chosen.folder or Path(name)
         folder.mkdir(parents=True, exist_ok=True)

@@ -32,7 +32,7 @@ class StoredMatch:
     start: bytes
     records: Rows
     requests: Rows
-    """Those of SubmitAction."""
+    """Those that made an action of the board: also `Resign` does."""
     rating_changes: int
 
     @property
@@ -65,7 +65,7 @@ async def _read(connection: AsyncConnection) -> Stored:
     records = _by_match((await connection.execute(select(RecordRow.__table__).order_by(RecordRow.seq))).all())
     starts = select(SnapshotRow.match_id, SnapshotRow.position).where(SnapshotRow.seq == 0)
     start = {row.match_id: row.position for row in await connection.execute(starts)}
-    submitted = select(RequestRow.__table__).where(RequestRow.method == "SubmitAction").order_by(RequestRow.seq)
+    submitted = select(RequestRow.__table__).where(RequestRow.method.in_(("SubmitAction", "Resign"))).order_by(RequestRow.seq)
     requests = _by_match((await connection.execute(submitted)).all())
     changes = _by_match((await connection.execute(select(RatingChangeRow.match_id, RatingChangeRow.player_id))).all())
     outages = (await connection.execute(select(OutageRow.__table__).order_by(OutageRow.ended_at))).all()
