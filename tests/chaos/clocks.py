@@ -99,8 +99,8 @@ class _Reckoning:
             self.problems.append(f"{self._match.row.match_id}: entry {commit.record.seq} came {left} ms before its deadline")
 
     def _left_now_ms(self, clock: Clock, now: int) -> int:
-        given = {PACE_TURN: clock.left_ms, PACE_SETUP: clock.setup_ms, PACE_RESPONSE: self._match.row.response_ms}[clock.pace]
-        return int(given - (now - clock.since))
+        paces: dict[int, int] = {PACE_TURN: clock.left_ms, PACE_SETUP: clock.setup_ms, PACE_RESPONSE: self._match.row.response_ms}
+        return paces[clock.pace] - (now - clock.since)
 
     def _begin_turn(self, clock: Clock) -> None:
         row = self._match.row
