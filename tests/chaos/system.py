@@ -31,7 +31,7 @@ _SETTINGS = {
     # What protects people from bots would only make chaos slow.
     "ZHANQI_MATCH_MIN_ACTION_INTERVAL_MS": "0",
     "ZHANQI_MATCH_PASS_DELAYS_MS": "[10, 20, 40]",
-    **{f"ZHANQI_MATCH_LIMIT_{name}": "[100000, 10000]" for name in ("PLAYER", "ADDRESS", "MATCH", "OWN_CLOCK", "SIGN_IN")},
+    **{f"ZHANQI_MATCH_LIMIT_{name}": "[100000, 1000]" for name in ("PLAYER", "ADDRESS", "MATCH", "OWN_CLOCK", "SIGN_IN")},
     # A machine that does all this at once is slow: what is late there is no fault yet.
     "ZHANQI_MATCH_RULES_SECONDS": "4",
     "ZHANQI_MATCH_LOG_LEVEL": "WARNING",
