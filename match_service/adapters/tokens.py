@@ -1,6 +1,7 @@
 """Access tokens: JWTs signed with one of the service's own keys, which their header names."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from hashlib import sha256
 
 import jwt
@@ -16,6 +17,8 @@ _ISSUER = "zhanqi-match"
 # Times are compared with our own clock, which tests can set.
 _OPTIONS: Options = {"require": ["iss", "sub", "scope", "iat", "exp"], "verify_exp": False, "verify_iat": False}
 _OF_PLAYERS = frozenset({Scope.PLAY, Scope.BOT, Scope.SPECTATE, Scope.ADMIN})
+
+_KEPT_MAX = 10_000
 
 KEY_BYTES_MIN = 32
 """No shorter key is safe with HMAC-SHA-256 (RFC 7518, 3.2)."""
@@ -36,6 +39,8 @@ class SignedTokens:
         self._access_ms = access_seconds * 1000
         self._admin_ms = admin_seconds * 1000
         self._seat_ms = seat_seconds * 1000
+        # A token comes with every call, and to verify it is dearer than all else that lets the caller in.
+        self._verified = lru_cache(_KEPT_MAX)(self._verify)
 
     def access(self, scope: Scope, session: Session) -> Token:
         """See `Tokens.access`."""
@@ -50,29 +55,18 @@ class SignedTokens:
 
     def read(self, token: str) -> Caller:
         """Who it was given to. Raises `Unauthenticated` unless we signed it and it still holds."""
-        try:
-            key = self._keys[jwt.get_unverified_header(token)["kid"]]
-            claims = jwt.decode(token, key, algorithms=[_ALGORITHM], issuer=_ISSUER, options=_OPTIONS)
-            return self._caller(claims)
-        except (jwt.InvalidTokenError, KeyError, ValueError, TypeError):
-            raise Unauthenticated("INVALID_TOKEN") from None
-
-    def _caller(self, claims: dict[str, object]) -> Caller:
-        expires_at = int(str(claims["exp"])) * 1000
+        caller, expires_at = self._verified(token)
         if self._clock.now() >= expires_at:
             raise Unauthenticated("EXPIRED_TOKEN")
-        scope = Scope(claims["scope"])
-        if scope is Scope.SEAT:
-            return Caller(scope, match_id=str(claims["match"]), seat=str(claims["seat"]), expires_at=expires_at)
-        if scope not in _OF_PLAYERS:
-            raise Unauthenticated("INVALID_TOKEN")
-        return Caller(
-            scope,
-            player_id=str(claims["sub"]),
-            expires_at=expires_at,
-            session_id=str(claims["sid"]),
-            signed_in_at=int(str(claims["auth_time"])) * 1000,
-        )
+        return caller
+
+    def _verify(self, token: str) -> tuple[Caller, int]:
+        """Who we signed it for, and until when. Raises `Unauthenticated`."""
+        try:
+            key = self._keys[jwt.get_unverified_header(token)["kid"]]
+            return _caller(jwt.decode(token, key, algorithms=[_ALGORITHM], issuer=_ISSUER, options=_OPTIONS))
+        except (jwt.InvalidTokenError, KeyError, ValueError, TypeError):
+            raise Unauthenticated("INVALID_TOKEN") from None
 
     def _sign(self, lifetime_ms: int, claims: Mapping[str, object]) -> Token:
         now = self._clock.now()
@@ -80,3 +74,20 @@ class SignedTokens:
         payload = {"iss": _ISSUER, "iat": now // 1000, "exp": expires_at // 1000, **claims}
         token = jwt.encode(payload, self._signing, algorithm=_ALGORITHM, headers={"kid": key_id(self._signing)})
         return Token(token, expires_at)
+
+
+def _caller(claims: Mapping[str, object]) -> tuple[Caller, int]:
+    expires_at = int(str(claims["exp"])) * 1000
+    scope = Scope(claims["scope"])
+    if scope is Scope.SEAT:
+        return Caller(scope, match_id=str(claims["match"]), seat=str(claims["seat"]), expires_at=expires_at), expires_at
+    if scope not in _OF_PLAYERS:
+        raise Unauthenticated("INVALID_TOKEN")
+    caller = Caller(
+        scope,
+        player_id=str(claims["sub"]),
+        expires_at=expires_at,
+        session_id=str(claims["sid"]),
+        signed_in_at=int(str(claims["auth_time"])) * 1000,
+    )
+    return caller, expires_at
