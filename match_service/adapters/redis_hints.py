@@ -18,6 +18,8 @@ from zhanqi_wire.log import Log
 
 CHANNEL = "zhanqi:hints"
 _OUTBOX = 4096
+_GATHERING_SECONDS = 0.004
+"""A busy replica sends the hints of so long together: every replica hears each of them, its sender too."""
 _BATCH = 256
 _AGAIN_SECONDS = 0.5
 _LISTEN_SECONDS = 0.5
@@ -87,6 +89,7 @@ class RedisHints:
             with suppress(TimeoutError):
                 async with asyncio.timeout(_CANARY_SECONDS):
                     await self._filled.wait()
+            await asyncio.sleep(_GATHERING_SECONDS)
 
     def _taken(self) -> list[str]:
         """What is sent next. It is taken out before: what is put in meanwhile is another hint."""
