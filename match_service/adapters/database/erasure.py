@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from match_service.adapters.database.all_tables import Base
 from match_service.adapters.database.identity_tables import AccountRow, RefreshTokenRow, SessionRow
 from match_service.adapters.database.player_tickets import leave_queue
+from match_service.adapters.database.queue_tables import PlayerTicketRow
 from match_service.adapters.database.rating_writes import delete_ratings
 from match_service.adapters.database.sessions import end_sessions
 from match_service.adapters.database.tables import MatchRow, OpeningRow, PlaceRow, PlayerRow, RequestRow, SeatRow
@@ -145,6 +146,8 @@ async def _mark(connection: AsyncConnection, player_ids: Sequence[str], now: int
     tokens = select(SessionRow.session_id).where(sessions)
     await connection.execute(delete(RefreshTokenRow).where(RefreshTokenRow.session_id.in_(tokens)))
     await connection.execute(delete(AccountRow).where(AccountRow.player_id.in_(player_ids)))
+    # Nobody is to be paired with who is gone.
+    await connection.execute(delete(PlayerTicketRow).where(PlayerTicketRow.player_id.in_(player_ids)))
 
 
 async def _has_ties(connection: AsyncConnection, player_id: str) -> bool:
