@@ -26,7 +26,7 @@ if _version_not_supported:
 
 
 class QueueServiceStub:
-    """Tickets for matches. Scope: `play`.
+    """Tickets for matches. Scope: `play` or `bot`.
     """
 
     def __init__(self, channel):
@@ -63,11 +63,11 @@ class QueueServiceStub:
 
 
 class QueueServiceServicer:
-    """Tickets for matches. Scope: `play`.
+    """Tickets for matches. Scope: `play` or `bot`.
     """
 
     def QueueBotMatch(self, request, context):
-        """Queues a match between bots of the house; it starts as soon as there is room for it.
+        """Queues a match between bots of the house; it starts as soon as there is room for it. Scope: `play`.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -140,7 +140,7 @@ def add_QueueServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class QueueService:
-    """Tickets for matches. Scope: `play`.
+    """Tickets for matches. Scope: `play` or `bot`.
     """
 
     @staticmethod

@@ -27,14 +27,14 @@ GRPC_GENERATED_VERSION: str
 GRPC_VERSION: str
 
 class QueueServiceStub:
-    """Tickets for matches. Scope: `play`."""
+    """Tickets for matches. Scope: `play` or `bot`."""
 
     @_typing.overload
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> QueueServiceAsyncStub: ...
     QueueBotMatch: _grpc.UnaryUnaryMultiCallable[_queue_service_pb2.QueueBotMatchRequest, _queue_service_pb2.QueueBotMatchResponse]
-    """Queues a match between bots of the house; it starts as soon as there is room for it."""
+    """Queues a match between bots of the house; it starts as soon as there is room for it. Scope: `play`."""
     JoinQueue: _grpc.UnaryUnaryMultiCallable[_queue_service_pb2.JoinQueueRequest, _queue_service_pb2.JoinQueueResponse]
     """Queues for a match against another player who wants the same: game, options, clock, and rated or not. Whoever is nearest in
     rating is met, further and further away as one waits; never a player of the own account, and nobody for the third time in a row
@@ -49,11 +49,11 @@ class QueueServiceStub:
 
 @_typing.type_check_only
 class QueueServiceAsyncStub(QueueServiceStub):
-    """Tickets for matches. Scope: `play`."""
+    """Tickets for matches. Scope: `play` or `bot`."""
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     QueueBotMatch: _aio.UnaryUnaryMultiCallable[_queue_service_pb2.QueueBotMatchRequest, _queue_service_pb2.QueueBotMatchResponse]  # type: ignore[assignment]
-    """Queues a match between bots of the house; it starts as soon as there is room for it."""
+    """Queues a match between bots of the house; it starts as soon as there is room for it. Scope: `play`."""
     JoinQueue: _aio.UnaryUnaryMultiCallable[_queue_service_pb2.JoinQueueRequest, _queue_service_pb2.JoinQueueResponse]  # type: ignore[assignment]
     """Queues for a match against another player who wants the same: game, options, clock, and rated or not. Whoever is nearest in
     rating is met, further and further away as one waits; never a player of the own account, and nobody for the third time in a row
@@ -67,7 +67,7 @@ class QueueServiceAsyncStub(QueueServiceStub):
     """Streams where a ticket that `JoinQueue` made stands, until it waits no more."""
 
 class QueueServiceServicer(metaclass=_abc_1.ABCMeta):
-    """Tickets for matches. Scope: `play`."""
+    """Tickets for matches. Scope: `play` or `bot`."""
 
     @_abc_1.abstractmethod
     def QueueBotMatch(
@@ -75,7 +75,7 @@ class QueueServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _queue_service_pb2.QueueBotMatchRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_queue_service_pb2.QueueBotMatchResponse, _abc.Awaitable[_queue_service_pb2.QueueBotMatchResponse]]:
-        """Queues a match between bots of the house; it starts as soon as there is room for it."""
+        """Queues a match between bots of the house; it starts as soon as there is room for it. Scope: `play`."""
 
     @_abc_1.abstractmethod
     def JoinQueue(

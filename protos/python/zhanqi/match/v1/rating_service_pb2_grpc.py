@@ -28,7 +28,7 @@ if _version_not_supported:
 class RatingServiceStub:
     """Ratings, for each game and class of clocks. A match changes them if it was made as rated, has a clock, is played by players alone
     and has a result: on the board or by a verdict, but not by being aborted. They change with the result, in the same transaction.
-    Scope: `play`.
+    Scope: `play` or `bot`.
     """
 
     def __init__(self, channel):
@@ -57,7 +57,7 @@ class RatingServiceStub:
 class RatingServiceServicer:
     """Ratings, for each game and class of clocks. A match changes them if it was made as rated, has a clock, is played by players alone
     and has a result: on the board or by a verdict, but not by being aborted. They change with the result, in the same transaction.
-    Scope: `play`.
+    Scope: `play` or `bot`.
     """
 
     def GetRating(self, request, context):
@@ -110,7 +110,7 @@ def add_RatingServiceServicer_to_server(servicer, server):
 class RatingService:
     """Ratings, for each game and class of clocks. A match changes them if it was made as rated, has a clock, is played by players alone
     and has a result: on the board or by a verdict, but not by being aborted. They change with the result, in the same transaction.
-    Scope: `play`.
+    Scope: `play` or `bot`.
     """
 
     @staticmethod

@@ -29,7 +29,7 @@ GRPC_VERSION: str
 class RatingServiceStub:
     """Ratings, for each game and class of clocks. A match changes them if it was made as rated, has a clock, is played by players alone
     and has a result: on the board or by a verdict, but not by being aborted. They change with the result, in the same transaction.
-    Scope: `play`.
+    Scope: `play` or `bot`.
     """
 
     @_typing.overload
@@ -47,7 +47,7 @@ class RatingServiceStub:
 class RatingServiceAsyncStub(RatingServiceStub):
     """Ratings, for each game and class of clocks. A match changes them if it was made as rated, has a clock, is played by players alone
     and has a result: on the board or by a verdict, but not by being aborted. They change with the result, in the same transaction.
-    Scope: `play`.
+    Scope: `play` or `bot`.
     """
 
     def __init__(self, channel: _aio.Channel) -> None: ...
@@ -61,7 +61,7 @@ class RatingServiceAsyncStub(RatingServiceStub):
 class RatingServiceServicer(metaclass=_abc_1.ABCMeta):
     """Ratings, for each game and class of clocks. A match changes them if it was made as rated, has a clock, is played by players alone
     and has a result: on the board or by a verdict, but not by being aborted. They change with the result, in the same transaction.
-    Scope: `play`.
+    Scope: `play` or `bot`.
     """
 
     @_abc_1.abstractmethod

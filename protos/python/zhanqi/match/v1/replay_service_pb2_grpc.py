@@ -72,7 +72,8 @@ class ReplayServiceServicer:
     """
 
     def GetReplay(self, request, context):
-        """Reads what one seat was told, revision by revision. Scope: `play`, `bot` or that of a seat; after the end `spectate`, too.
+        """Reads what one seat was told, revision by revision. Scope: `play`, `bot`, `seat`, or `spectate`
+        after the end.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -40,7 +40,9 @@ class ReplayServiceStub:
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> ReplayServiceAsyncStub: ...
     GetReplay: _grpc.UnaryUnaryMultiCallable[_replay_service_pb2.GetReplayRequest, _replay_service_pb2.GetReplayResponse]
-    """Reads what one seat was told, revision by revision. Scope: `play`, `bot` or that of a seat; after the end `spectate`, too."""
+    """Reads what one seat was told, revision by revision. Scope: `play`, `bot`, `seat`, or `spectate`
+    after the end.
+    """
     GetRecord: _grpc.UnaryUnaryMultiCallable[_replay_service_pb2.GetRecordRequest, _replay_service_pb2.GetRecordResponse]
     """Reads the match's record: every action and verdict, the seed and the start. After the end. Scope: `play`, `bot` or `spectate`."""
     ExportReplay: _grpc.UnaryUnaryMultiCallable[_replay_service_pb2.ExportReplayRequest, _replay_service_pb2.ExportReplayResponse]
@@ -62,7 +64,9 @@ class ReplayServiceAsyncStub(ReplayServiceStub):
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     GetReplay: _aio.UnaryUnaryMultiCallable[_replay_service_pb2.GetReplayRequest, _replay_service_pb2.GetReplayResponse]  # type: ignore[assignment]
-    """Reads what one seat was told, revision by revision. Scope: `play`, `bot` or that of a seat; after the end `spectate`, too."""
+    """Reads what one seat was told, revision by revision. Scope: `play`, `bot`, `seat`, or `spectate`
+    after the end.
+    """
     GetRecord: _aio.UnaryUnaryMultiCallable[_replay_service_pb2.GetRecordRequest, _replay_service_pb2.GetRecordResponse]  # type: ignore[assignment]
     """Reads the match's record: every action and verdict, the seed and the start. After the end. Scope: `play`, `bot` or `spectate`."""
     ExportReplay: _aio.UnaryUnaryMultiCallable[_replay_service_pb2.ExportReplayRequest, _replay_service_pb2.ExportReplayResponse]  # type: ignore[assignment]
@@ -87,7 +91,9 @@ class ReplayServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _replay_service_pb2.GetReplayRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_replay_service_pb2.GetReplayResponse, _abc.Awaitable[_replay_service_pb2.GetReplayResponse]]:
-        """Reads what one seat was told, revision by revision. Scope: `play`, `bot` or that of a seat; after the end `spectate`, too."""
+        """Reads what one seat was told, revision by revision. Scope: `play`, `bot`, `seat`, or `spectate`
+        after the end.
+        """
 
     @_abc_1.abstractmethod
     def GetRecord(
