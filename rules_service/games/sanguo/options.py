@@ -142,6 +142,9 @@ def _pass(request: pb.Request) -> ob.Option:
 
 def is_forced(request: pb.Request) -> bool:
     """Whether a request, other than ACT, has one answer alone."""
+    offers = request.offers
+    if request.kind == pb.REQUEST_KIND_RESPOND:  # By far the most: what `_respond` lists beside the pass.
+        return not (offers.cards or offers.ways or offers.judgements)
     build = _BUILDERS.get(request.kind)
     found = [] if build is None else list(build(request))
     return len(found) == 1 and size(found[0]) == 1
