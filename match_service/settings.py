@@ -139,7 +139,7 @@ class Settings(StorageSettings):
     seat_token_seconds: int = Field(default=3600, ge=60)
     """How long the token of a bot's seat holds."""
     bot_levels: tuple[str, ...] = ("uniform", "greedy")
-    """The levels that bots of the house play at, as JSON."""
+    """The levels that bots of the house play at, the same in every game, as JSON."""
     bot_matches_max: int = Field(default=100, ge=1)
     """How many matches between bots are played at once; further tickets wait."""
     tickets_max: int = Field(default=100, ge=1)
