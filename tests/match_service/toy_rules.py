@@ -30,11 +30,13 @@ RULES_SERVICE = rules_pb2.DESCRIPTOR.services_by_name["RulesService"]
 
 class ToyRulesServicer:
     """The RPCs, of one version of the rules. `before_apply` runs before each ApplyAction and VerifyReplay, so that a test can
-    hold it up or make it fail. What `add N` adds is worth `worth` times as much: so one sees who played.
+    hold it up or make it fail, and `before_start` before each StartGame. What `add N` adds is worth `worth` times as much: so one
+    sees who played.
     """
 
     def __init__(self, version: str = toy_game.VERSION, continues: Sequence[str] = (), *, worth: int = 1) -> None:
         self.before_apply: Callable[[], Any] | None = None
+        self.before_start: Callable[[], Any] | None = None
         self.applied = 0
         self.version = version
         self.continues = tuple(continues)
@@ -44,6 +46,8 @@ class ToyRulesServicer:
         return rules_pb2.ListGamesResponse(games=[toy_game.game(self.version, self.continues)])
 
     async def StartGame(self, request: rules_pb2.StartGameRequest, _: object) -> rules_pb2.StartGameResponse:  # noqa: N802
+        if self.before_start is not None:
+            await self.before_start()
         if len(request.seed) != 32:
             raise status.MalformedRequest.at("seed", "32 bytes are wanted")
         response = toy_game.start(request.options if request.HasField("options") else None)
