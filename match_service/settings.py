@@ -8,7 +8,7 @@ from pydantic import AfterValidator, Field, SecretStr, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from match_service.adapters.tokens import KEY_BYTES_MIN
-from match_service.domain.pairing import PairingRules
+from match_service.domain.pairing import USUAL_PAIRING, PairingRules
 from match_service.domain.rate_limit import Budget as RateBudget
 from match_service.domain.rate_limit import Rate
 from match_service.domain.response_delay import HUMAN_DELAYS, DelayRule
@@ -170,11 +170,11 @@ class Settings(StorageSettings):
     """How many players may wait in the queue, more or less."""
     queue_seconds: Seconds = 0.5
     """How often a replica pairs the players who wait, besides whenever one joins there."""
-    queue_window_first: int = Field(default=100, ge=0)
+    queue_window_first: int = Field(default=USUAL_PAIRING.window_first, ge=0)
     """How far from the own rating a player who has just joined the queue would go, in points."""
-    queue_window_per_second: int = Field(default=15, ge=0)
+    queue_window_per_second: int = Field(default=USUAL_PAIRING.window_per_second, ge=0)
     """How much further a player goes with each second of waiting."""
-    queue_window_last: int = Field(default=1_200, ge=0)
+    queue_window_last: int = Field(default=USUAL_PAIRING.window_last, ge=0)
     """How far a player goes at the most."""
     queue_bot_seconds: float = Field(default=30.0, ge=0)
     """After how long a bot of the house may fill in for a player who accepts one; 0: never."""

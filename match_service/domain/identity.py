@@ -77,6 +77,11 @@ class Player:
     kind: PlayerKind = PlayerKind.GUEST
     owner_id: str = ""
 
+    @property
+    def account_id(self) -> str:
+        """Whose it is in the end."""
+        return self.owner_id or self.player_id
+
 
 @dataclass(frozen=True, slots=True)
 class Token:

@@ -45,9 +45,9 @@ class PlayerTicket:
     """A ticket. `rating` is the shown one in the pool's game and class as the player came.
 
     `last_opponents` are the player's last opponents in that pool, the latest first, empty words for bots of the house; two are
-    looked at. `takes_bot`: a bot may fill in after a while, in a match that is not rated. `account_id`: whose player it is, if
-    that is another one; nobody meets a player of the own account. `seen_at` is when the player was last known to be there. Times
-    in milliseconds; `ended_at` is 0 while it waits.
+    looked at. `takes_bot`: a bot may fill in after a while, in a match that is not rated. `account_id`: whose player it is in the
+    end, empty for the player's own; nobody meets a player of the same account. `seen_at` is when the player was last known to be
+    there. Times in milliseconds; `ended_at` is 0 while it waits.
     """
 
     ticket_id: str

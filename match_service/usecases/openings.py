@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from match_service.domain.errors import Conflict, Fault, NotFound
+from match_service.domain.errors import Conflict, Fault, NotFound, Refused
 from match_service.domain.identity import Caller
 from match_service.domain.match import Match
 from match_service.domain.opening import Opening, Start, cancelled, joined
@@ -41,6 +41,8 @@ async def join_match(ports: Ports, games: Games, caller: Caller, joining: Joinin
         found = await ports.openings.get(opening_id=joining.opening_id, code="" if joining.opening_id else joining.code)
         if found is None:
             raise NotFound("UNKNOWN_OPENING")
+        if found.is_rated and await _is_one_account(ports, caller.player_id, found.opening.opened_by):
+            raise Refused("OWN_ACCOUNT")
         try:
             await _change(ports, games, found, join, joining.request)
         except Conflict:
@@ -94,6 +96,12 @@ async def _change(
     new, steps = await prepare(ports, game, start.seats, terms, opening.opened_by, None, match_id=opening.opening_id)
     await ports.openings.change(changed, request, ports.clock.now(), new)
     announce_new(ports, new, steps)
+
+
+async def _is_one_account(ports: Ports, one_id: str, other_id: str) -> bool:
+    """Whether two different players are one's: bots belong to who registered them. Ratings must not be won from oneself."""
+    one, other = await ports.players.get(one_id), await ports.players.get(other_id)
+    return one is not None and other is not None and one != other and one.account_id == other.account_id
 
 
 async def _joined(ports: Ports, opening_id: str) -> tuple[OpenMatch, Match | None]:

@@ -126,7 +126,7 @@ async def _ticket(ports: Ports, player: Player, joining: Joining) -> PlayerTicke
         seen_at=now,
         last_opponents=tuple(await ports.player_tickets.last_opponents(player.player_id, pool, _OPPONENTS)),
         takes_bot=joining.takes_bot,
-        account_id=player.owner_id,
+        account_id=player.account_id,
     )
 
 

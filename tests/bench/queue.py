@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from match_service.domain.pairing import Pair, PairingRules, paired
+from match_service.domain.pairing import USUAL_PAIRING, Pair, paired
 from match_service.domain.player_ticket import PlayerTicket, Pool
 from match_service.domain.time_control import bank
 from tests.bench.harness import Bound, Result
@@ -19,7 +19,7 @@ PLAYERS = 10_000
 RUNS = 5
 ARRIVALS_PER_SECOND = 1.0
 LOOK_EVERY_MS = 1_000
-RULES = PairingRules()
+RULES = USUAL_PAIRING
 FAST = bank(180_000, 2_000, setup_ms=60_000, response_ms=20_000)
 STANDARD = bank(900_000, 10_000, setup_ms=180_000, response_ms=20_000)
 POOLS = (

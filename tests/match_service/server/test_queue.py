@@ -9,6 +9,8 @@ import grpc
 import pytest
 
 from tests.match_service.server.arena import Arena, another, arena, eventually
+from tests.match_service.server.test_accounts import named
+from tests.match_service.server.test_edge import metrics
 from tests.match_service.server.time_travel import execute, rows
 from tests.services.valkey import Valkey
 from zhanqi.match.v1 import match_pb2, queue_service_pb2_grpc
@@ -238,6 +240,61 @@ async def test_a_queue_that_is_full_says_when_to_try_again(sqlite_url: str) -> N
         with pytest.raises(status.Exhausted) as full:
             await (await service.guest()).queue.join("toy")
         assert (full.value.reason, full.value.retry_after_ms) == ("QUEUE_FULL", 5_000)
+
+
+async def test_registered_bots_meet_bots_of_others_alone(service: Arena) -> None:
+    person = await service.guest()
+    await person.queue.join("toy", BANK)
+    bots = []
+    for player in ("Ada", "Eve"):
+        owner = await named(service, player)
+        for name in ("One", "Two"):
+            made = await owner.account.register_bot(name)
+            bots.append(service.anyone.with_refresh_token(made.credential.value))
+    tickets = [await bot.queue.join("toy", BANK) for bot in bots[:2]]
+    await asyncio.sleep(0.2)
+    assert [(await bot.queue.ticket()).state for bot in (person, *bots[:2])] == [QUEUED] * 3
+    tickets += [await bot.queue.join("toy", BANK) for bot in bots[2:]]
+    ended = await asyncio.gather(*(matched(bot, ticket) for bot, ticket in zip(bots, tickets, strict=True)))
+    match_ids = [each.match_id for each in ended]
+    assert match_ids[0] != match_ids[1]
+    assert sorted(match_ids[:2]) == sorted(match_ids[2:])
+    assert (await person.queue.ticket()).state == QUEUED
+
+
+async def test_a_player_who_is_deleted_waits_no_more_and_leaves_no_trace(service: Arena) -> None:
+    goes, stays = await service.guest(), await service.guest()
+    played = await goes.queue.join("toy", BANK)
+    match_id = (await matched(stays, await stays.queue.join("toy", BANK))).match_id
+    await goes.life.abort(match_id)
+    waits = await goes.queue.join("toy", BANK)
+    await goes.account.delete()
+    assert await rows(service.settings.database_url, "SELECT ticket_id FROM player_ticket WHERE state = 1") == []
+
+    async def is_gone() -> bool:
+        query = "SELECT ticket_id FROM player_ticket WHERE ticket_id IN (:one, :other)"
+        return await rows(service.settings.database_url, query, one=played.ticket_id, other=waits.ticket_id) == []
+
+    await eventually(is_gone)
+    assert (await stays.queue.join("toy", BANK)).state == QUEUED
+
+
+async def test_what_the_queue_does_is_counted(brief: Arena) -> None:
+    first, second, third = [await brief.guest() for _ in range(3)]
+    ticket = await first.queue.join("toy", BANK, is_rated=True)
+    await second.queue.join("toy", BANK, is_rated=True)
+    await matched(first, ticket)
+    await second.queue.join("toy", BANK)
+    await second.queue.leave()
+    gone = await third.queue.join("toy", BANK)
+    await eventually(lambda: has_state(brief, gone, EXPIRED))
+    found = await metrics(brief)
+    assert found['zhanqi_match_queue_matches_total{game="toy",kind="rated"}'] == 1
+    assert found['zhanqi_match_queue_wait_seconds_count{game="toy"}'] == 2
+    ends = {
+        end: found[f'zhanqi_match_player_tickets_total{{game="toy",result="{end}"}}'] for end in ("matched", "left", "expired")
+    }
+    assert ends == {"matched": 2, "left": 1, "expired": 1}
 
 
 async def test_a_stream_is_sent_away_before_a_restart_and_the_ticket_waits_on(database_url: str) -> None:

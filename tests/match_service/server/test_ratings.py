@@ -7,10 +7,12 @@ import pytest
 
 from tests.match_service import toy_game
 from tests.match_service.server.arena import Arena, Match, arena, eventually
+from tests.match_service.server.test_accounts import named
+from tests.match_service.server.test_edge import metrics
 from tests.match_service.server.time_travel import execute, pass_time, rows
 from zhanqi.match.v1 import match_pb2
 from zhanqi.match.v1 import rating_service_pb2 as pb
-from zhanqi_client import Client
+from zhanqi_client import Client, Reason
 from zhanqi_wire import status
 
 BANK = match_pb2.TimeControl(kind=match_pb2.CLOCK_KIND_BANK, bank_ms=180_000, increment_ms=2_000)
@@ -145,3 +147,39 @@ async def test_a_rating_that_is_asked_for_wrongly_is_refused_with_the_field(ligh
     with pytest.raises(status.NotFound):
         await guest.ratings.of("nobody")
     assert [each async for each in guest.ratings.leaders("none", FAST)] == []
+
+
+async def test_bots_have_a_leaderboard_of_their_own_and_no_rating_is_won_from_oneself(listed: Arena) -> None:
+    owner, other = await named(listed), await listed.guest()
+    bots = []
+    for name in ("First", "Second"):
+        made = await owner.account.register_bot(name)
+        bots.append(listed.anyone.with_refresh_token(made.credential.value))
+    for own in (bots[1], owner):
+        opening = await bots[0].open_match("toy", seat="left", **RATED)
+        with pytest.raises(status.Refused) as refused:
+            await own.life.join(opening.match_id)
+        assert refused.value.reason == Reason.OWN_ACCOUNT
+        await bots[0].life.abort(opening.match_id)
+    opening = await bots[0].open_match("toy", seat="left", **RATED)
+    await other.life.join(opening.match_id)
+    await other.life.resign(opening.match_id)
+    await execute(listed.settings.database_url, ("UPDATE rating SET sigma = 5000000", {}))
+    assert [each.display_name async for each in owner.ratings.leaders("toy", FAST, of_bots=True)] == ["First"]
+    people = [each async for each in owner.ratings.leaders("toy", FAST)]
+    assert [each.rating.value < 1_500 for each in people] == [True]
+    await execute(listed.settings.database_url, ("UPDATE player SET suspended_at = 1 WHERE kind = 3", {}))
+    assert [each async for each in owner.ratings.leaders("toy", FAST, of_bots=True)] == []
+    casual = await bots[0].open_match("toy", seat="left", time_control=BANK)
+    assert (await owner.life.join(casual.match_id)).HasField("match")
+
+
+async def test_what_the_end_of_a_match_changed_is_counted(light: Arena) -> None:
+    match = await light.duel(**RATED)
+    await match.play((match.left, "win"))
+    draw = await light.duel(**RATED)
+    await draw.take_turns(3)
+    await agree_to_a_draw(draw)
+    found = await metrics(light)
+    assert found['zhanqi_match_ratings_changed_total{clock_class="fast",game="toy"}'] == 4
+    assert found['zhanqi_match_ratings_changed_total{clock_class="slow",game="toy"}'] == 0

@@ -29,7 +29,7 @@ class LifeCycleServiceStub:
     """Openings, resigning, draws, aborting, absence, rematches and standing passes. Every mutation carries a `request_id`, as in
     `MatchService`; an answer that tells where something stands tells a retry where it stands by then. What cannot be now is FAILED_PRECONDITION with a reason: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY,
     DRAW_COOL_DOWN, NO_DRAW_OFFER, OPPONENT_PRESENT, TOO_EARLY_TO_CLAIM, MATCH_ACTIVE, REMATCH_DECLINED, SEAT_TAKEN,
-    OPENING_CLOSED, NOT_OPENER, NOTHING_TO_PASS.
+    OPENING_CLOSED, NOT_OPENER, NOTHING_TO_PASS, OWN_ACCOUNT (a rated match against one's own bot).
     """
 
     def __init__(self, channel):
@@ -104,7 +104,7 @@ class LifeCycleServiceServicer:
     """Openings, resigning, draws, aborting, absence, rematches and standing passes. Every mutation carries a `request_id`, as in
     `MatchService`; an answer that tells where something stands tells a retry where it stands by then. What cannot be now is FAILED_PRECONDITION with a reason: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY,
     DRAW_COOL_DOWN, NO_DRAW_OFFER, OPPONENT_PRESENT, TOO_EARLY_TO_CLAIM, MATCH_ACTIVE, REMATCH_DECLINED, SEAT_TAKEN,
-    OPENING_CLOSED, NOT_OPENER, NOTHING_TO_PASS.
+    OPENING_CLOSED, NOT_OPENER, NOTHING_TO_PASS, OWN_ACCOUNT (a rated match against one's own bot).
     """
 
     def JoinMatch(self, request, context):
@@ -270,7 +270,7 @@ class LifeCycleService:
     """Openings, resigning, draws, aborting, absence, rematches and standing passes. Every mutation carries a `request_id`, as in
     `MatchService`; an answer that tells where something stands tells a retry where it stands by then. What cannot be now is FAILED_PRECONDITION with a reason: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY,
     DRAW_COOL_DOWN, NO_DRAW_OFFER, OPPONENT_PRESENT, TOO_EARLY_TO_CLAIM, MATCH_ACTIVE, REMATCH_DECLINED, SEAT_TAKEN,
-    OPENING_CLOSED, NOT_OPENER, NOTHING_TO_PASS.
+    OPENING_CLOSED, NOT_OPENER, NOTHING_TO_PASS, OWN_ACCOUNT (a rated match against one's own bot).
     """
 
     @staticmethod

@@ -30,7 +30,7 @@ class LifeCycleServiceStub:
     """Openings, resigning, draws, aborting, absence, rematches and standing passes. Every mutation carries a `request_id`, as in
     `MatchService`; an answer that tells where something stands tells a retry where it stands by then. What cannot be now is FAILED_PRECONDITION with a reason: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY,
     DRAW_COOL_DOWN, NO_DRAW_OFFER, OPPONENT_PRESENT, TOO_EARLY_TO_CLAIM, MATCH_ACTIVE, REMATCH_DECLINED, SEAT_TAKEN,
-    OPENING_CLOSED, NOT_OPENER, NOTHING_TO_PASS.
+    OPENING_CLOSED, NOT_OPENER, NOTHING_TO_PASS, OWN_ACCOUNT (a rated match against one's own bot).
     """
 
     @_typing.overload
@@ -75,7 +75,7 @@ class LifeCycleServiceAsyncStub(LifeCycleServiceStub):
     """Openings, resigning, draws, aborting, absence, rematches and standing passes. Every mutation carries a `request_id`, as in
     `MatchService`; an answer that tells where something stands tells a retry where it stands by then. What cannot be now is FAILED_PRECONDITION with a reason: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY,
     DRAW_COOL_DOWN, NO_DRAW_OFFER, OPPONENT_PRESENT, TOO_EARLY_TO_CLAIM, MATCH_ACTIVE, REMATCH_DECLINED, SEAT_TAKEN,
-    OPENING_CLOSED, NOT_OPENER, NOTHING_TO_PASS.
+    OPENING_CLOSED, NOT_OPENER, NOTHING_TO_PASS, OWN_ACCOUNT (a rated match against one's own bot).
     """
 
     def __init__(self, channel: _aio.Channel) -> None: ...
@@ -116,7 +116,7 @@ class LifeCycleServiceServicer(metaclass=_abc_1.ABCMeta):
     """Openings, resigning, draws, aborting, absence, rematches and standing passes. Every mutation carries a `request_id`, as in
     `MatchService`; an answer that tells where something stands tells a retry where it stands by then. What cannot be now is FAILED_PRECONDITION with a reason: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY,
     DRAW_COOL_DOWN, NO_DRAW_OFFER, OPPONENT_PRESENT, TOO_EARLY_TO_CLAIM, MATCH_ACTIVE, REMATCH_DECLINED, SEAT_TAKEN,
-    OPENING_CLOSED, NOT_OPENER, NOTHING_TO_PASS.
+    OPENING_CLOSED, NOT_OPENER, NOTHING_TO_PASS, OWN_ACCOUNT (a rated match against one's own bot).
     """
 
     @_abc_1.abstractmethod
