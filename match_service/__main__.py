@@ -1,4 +1,6 @@
-"""Starts the match service: `python -m match_service [serve | migrate | check | grant-admin NAME | withdraw-admin NAME]`."""
+"""Starts the match service: `python -m match_service [serve | migrate | check]`, and runs what operators ask of it:
+`grant-admin NAME`, `withdraw-admin NAME`, `verify MATCH_ID…`, `verify --all`.
+"""
 
 import argparse
 import asyncio
@@ -17,6 +19,7 @@ from match_service.adapters.database.unit_of_work import Database
 from match_service.domain.errors import Fault
 from match_service.settings import Settings, StorageSettings
 from match_service.usecases.administer import set_admin
+from match_service.verifying import verify_all
 from match_service.wiring import running
 from zhanqi_wire.address import PortTaken
 from zhanqi_wire.log import make_log
@@ -26,23 +29,32 @@ _NEW_OBJECTS = 20_000
 """How many objects may be made before the young ones are looked through for cycles."""
 _GRANT, _WITHDRAW = "grant-admin", "withdraw-admin"
 _ADMINS = (_GRANT, _WITHDRAW)
+_VERIFY = "verify"
 _ADMIN_SECONDS = 10.0
 
 
 def main(arguments: Sequence[str]) -> int:
     """Run a command. Returns the exit code."""
     parser = argparse.ArgumentParser(prog="match_service", description="Matches: turns, persistence, streams.")
-    parser.add_argument("command", nargs="?", default="serve", choices=["serve", "migrate", "check", *_ADMINS])
-    parser.add_argument("name", nargs="?", default="", help="the account that becomes an admin's, or no longer is one's")
+    parser.add_argument("command", nargs="?", default="serve", choices=["serve", "migrate", "check", *_ADMINS, _VERIFY])
+    parser.add_argument(
+        "names", nargs="*", help="the account that becomes an admin's or no longer is one's; the matches to verify"
+    )
+    parser.add_argument("--all", action="store_true", help="verify every match")
     asked = parser.parse_args(arguments)
     command = asked.command
-    if (command in _ADMINS) is not bool(asked.name):
+    if command == _VERIFY:
+        if bool(asked.names) is asked.all:
+            parser.error("verify wants matches' ids or --all")
+    elif asked.all or len(asked.names) != (command in _ADMINS):
         parser.error("a name goes with grant-admin and withdraw-admin, and with nothing else")
     try:
         if command == "serve":
             uvloop.run(_serve(Settings()))
         elif command in _ADMINS:
-            return asyncio.run(_set_admin(command, asked.name, StorageSettings()))
+            return asyncio.run(_set_admin(command, asked.names[0], StorageSettings()))
+        elif command == _VERIFY:
+            return uvloop.run(verify_all(Settings(), asked.names, sys.stdout))
         else:
             asyncio.run(_schema(command, StorageSettings()))
     except ValidationError as error:

@@ -123,6 +123,7 @@ class MatchMetrics:
         self._games = {game.game_id: game for game in games}
         self._served = frozenset(game.version for game in games)
         for game_id in self._games:
+            self._moved.labels(game_id)
             for result in EXPIRIES:
                 self._expiries.labels(game_id, result)  # From 0 on, so that the first one shows as a rise.
             self._queue_waits.labels(game_id)

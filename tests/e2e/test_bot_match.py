@@ -1,6 +1,7 @@
 """A match between bots from the queue to its end, through real processes, a real Redis and both databases."""
 
 import asyncio
+import json
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from tests.e2e.system import System
 from tests.services.valkey import Valkey
 from zhanqi.match.v1 import match_pb2
 from zhanqi_client import connect
+from zhanqi_client.replays import JSON, TEXT
 
 pytestmark = pytest.mark.e2e
 
@@ -27,11 +29,16 @@ async def test_two_bots_play_a_queued_match_to_its_end(game: Game[Any], database
         async with connect(system.target) as anyone:
             following = await queued(anyone, ["greedy", "uniform"], game.spec.game_id, game.spec.seats)
             match = await following.to_the_end()
+            replays = following.guest.replays
+            assert await replays.verify(match.match_id) is None
+            lines = (await replays.export(match.match_id, TEXT)).split("\n\n")[1].splitlines()
+            entries = json.loads(await replays.export(match.match_id, JSON))["entries"]
     finally:
         system.close()
     assert match.state == match_pb2.MATCH_STATE_FINISHED
     assert match.outcome == following.told[game.spec.seats[0]][-1].view.outcome
     assert_whole(following)
     log = await stored(database_url, match.match_id)
-    assert match.action_count == len(log.entries)
+    assert match.action_count == len(log.entries) == len(lines) == len(entries)
+    assert all(set(each["action"]) > {"@type"} for each in entries)
     assert_replays(log, game)

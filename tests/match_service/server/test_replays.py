@@ -3,7 +3,9 @@
 import asyncio
 import itertools
 import json
+import os
 import re
+import sys
 from dataclasses import replace
 
 import pytest
@@ -251,3 +253,47 @@ async def test_no_more_replays_are_verified_at_once_than_the_setting_says(sqlite
         may_go.set()
         assert await first is None
         assert await match.right.replays.verify(match.match_id) is None
+
+
+async def verified_by_command(service: Arena, *arguments: str) -> tuple[int, list[dict[str, object]]]:
+    """What `python -m match_service verify` says, beside the service that runs."""
+    names = ("database_url", "rules_target")
+    its = {f"ZHANQI_MATCH_{name.upper()}": str(getattr(service.settings, name)) for name in names}
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "match_service", "verify", *arguments),
+        env={**os.environ, **its, "ZHANQI_MATCH_DEVELOPMENT": "true"},
+        stdout=asyncio.subprocess.PIPE,
+    )
+    out, _ = await process.communicate()
+    return process.returncode or 0, [json.loads(line) for line in out.splitlines()]
+
+
+async def test_an_operator_verifies_every_match_also_one_that_is_played(service: Arena) -> None:
+    matches = [await played(service), await played(service), await service.duel()]
+    await matches[2].play((matches[2].left, "hide 1"))
+    code, found = await verified_by_command(service, "--all")
+    assert code == 0
+    assert {each["match_id"]: each["seq"] for each in found} == {
+        matches[0].match_id: 9,
+        matches[1].match_id: 9,
+        matches[2].match_id: 1,
+    }
+    await without_guards(service.settings.database_url)
+    its = {"its_id": matches[1].match_id}
+    await execute(service.settings.database_url, ("UPDATE record SET origin = 3 WHERE seq = 5 AND match_id = :its_id", its))
+    code, found = await verified_by_command(service, *(each.match_id for each in matches[:2]))
+    assert code == 1
+    assert [(each["result"], each.get("in")) for each in found] == [("verified", None), ("differs", "chain")]
+    code, found = await verified_by_command(service, "00000000-0000-4000-8000-000000000000")
+    assert (code, found[0]["reason"]) == (1, "UNKNOWN_MATCH")
+
+
+async def test_a_seats_own_replay_is_the_same_whatever_the_other_did_in_the_dark(service: Arena) -> None:
+    found = []
+    for dark in ((), ("hide 3",), ("idle",) * 7):
+        match = await service.duel()
+        await match.play((match.left, "end"), (match.right, "end"), *((match.left, command) for command in dark))
+        await match.play((match.left, "add 1"))
+        told = [each async for each in match.right.replays.told(match.match_id)]
+        found.append([each.SerializeToString(deterministic=True) for each in told])
+    assert found[0] == found[1] == found[2]

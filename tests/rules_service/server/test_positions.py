@@ -14,6 +14,11 @@ from zhanqi_wire.status import Internal, MalformedRequest, NotFound, Refused, Se
 SEED = bytes(range(32))
 
 
+def validating(**fields: Any) -> rules_pb2.ValidateActionRequest:
+    request = applying(**fields)
+    return rules_pb2.ValidateActionRequest(position=request.position, seat=request.seat, action=request.action)
+
+
 def unpacked(packed_: any_pb2.Any, kind: Any) -> Any:
     message = kind()
     assert packed_.Unpack(message)
@@ -179,6 +184,9 @@ async def test_a_position_of_a_version_that_is_continued_moves_to_the_new_one() 
         ("StartGame", rules_pb2.StartGameRequest(game_id="chess", seed=SEED), NotFound, "UNKNOWN_GAME"),
         ("StartGame", rules_pb2.StartGameRequest(game_id="toy", rules_version="1", seed=SEED), Refused, "UNKNOWN_RULES_VERSION"),
         ("ApplyAction", applying(version="3"), Refused, "UNKNOWN_RULES_VERSION"),
+        ("ApplyAction", applying(version="1", tick_owed=True), Refused, "RESOLUTION_OPEN"),
+        ("ValidateAction", validating(version="1", tick_owed=True), Refused, "RESOLUTION_OPEN"),
+        ("VerifyReplay", rules_pb2.VerifyReplayRequest(start=position(version="1", tick_owed=True)), Refused, "RESOLUTION_OPEN"),
         ("ApplyAction", applying(version=""), Refused, "UNKNOWN_RULES_VERSION"),
         ("ApplyAction", applying("north", Action(bug=True)), Internal, "INTERNAL"),
     ],

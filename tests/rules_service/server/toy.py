@@ -60,6 +60,8 @@ SPEC: GameSpec[Any] = GameSpec(
     game_id="toy",
     rules_version="2",
     continues=("1",),
+    # Only the rules that began a turn's end can end it: so a test has something that is not at rest.
+    is_at_rest=lambda state: not state.tick_owed,
     title=("Toy", "玩具"),
     seats=SEATS,
     state_type=State,

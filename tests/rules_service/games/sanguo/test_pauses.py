@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -16,11 +17,14 @@ from rules_service.engine.game import SYSTEM
 from rules_service.games.sanguo import GAME
 from rules_service.games.sanguo.catalog.book import standard_book
 from rules_service.games.sanguo.play import Play
+from rules_service.server import codec
 from tests.rules_service.games.sanguo.random_play import State, new_game, steps
 from tests.rules_service.games.sanguo.rules import rule
 from tests.rules_service.games.sanguo.saved_positions import NAMES, folder, name_of, save_missing
 from zhanqi.games.sanguo.v1 import action_pb2 as ab
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
+from zhanqi.rules.v1 import position_pb2
+from zhanqi_wire.status import Refused
 
 GAMES = int(os.environ.get("ZHANQI_FUZZ_GAMES", "300"))
 BATCHES = 10
@@ -139,3 +143,20 @@ def test_what_is_missing_is_saved_and_what_is_there_stays(tmp_path: Path) -> Non
     assert sorted(saved) == sorted(NAMES)
     assert name_of(pb.State.FromString(saved["trigger"])) == "trigger"
     assert saved["step"] == b"of another day"
+
+
+def test_newer_rules_go_on_with_a_position_unless_something_is_being_resolved() -> None:
+    newer = replace(GAME.spec, rules_version="99", continues=(GAME.spec.rules_version,))
+    rng, kinds = Random(11), set()
+    for state, *_ in steps(new_game(rng, rounds=3), rng):
+        position = position_pb2.Position(game_id="sanguo", rules_version=GAME.spec.rules_version, state=codec.packed(state))
+        is_resolving = state.HasField("resolution")
+        kinds.add(is_resolving)
+        assert codec.read_state(GAME.spec, position) == state
+        if is_resolving:
+            with pytest.raises(Refused) as refused:
+                codec.read_state(newer, position)
+            assert refused.value.reason == "RESOLUTION_OPEN"
+        else:
+            assert codec.read_state(newer, position) == state
+    assert kinds == {False, True}

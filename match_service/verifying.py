@@ -1,0 +1,82 @@
+"""Verifies stored matches for an operator: one line of JSON for each, whatever is being played meanwhile."""
+
+import json
+from collections.abc import AsyncIterator, Sequence
+from typing import TextIO
+
+from match_service.adapters.clock import SystemClock
+from match_service.adapters.database.matches import SqlMatches
+from match_service.adapters.database.replays import SqlReplays
+from match_service.adapters.database.schema import check
+from match_service.adapters.database.unit_of_work import Database
+from match_service.adapters.rules_client import RulesClient
+from match_service.adapters.rules_router import Deployment, RulesRouter
+from match_service.domain.errors import MatchError
+from match_service.settings import Settings
+from match_service.usecases.contact import Contact
+from match_service.usecases.replay_ports import Replays
+from match_service.usecases.verify_replay import verify_part
+
+_PAGE = 500
+
+
+class Nobody:
+    """`Directory` that takes no note."""
+
+    def heard(self, target: str, *, answers: bool) -> None:
+        """See `Directory.heard`."""
+
+    def moved_on(self, game_id: str) -> None:
+        """See `Directory.moved_on`."""
+
+
+async def verify_all(settings: Settings, match_ids: Sequence[str], out: TextIO) -> int:
+    """Verify these matches, or all of them if none is named. Returns the exit code: 0 if nothing differs anywhere.
+
+    Raises `SchemaDiverged`, `DatabaseUnreachable`.
+    """
+    await check(settings.database_url)
+    database = Database(settings.database_url, deadline_seconds=settings.database_seconds, connections=2)
+    deployments = [_deployment(settings, target) for target in (settings.rules_target, *settings.rules_targets_beside)]
+    matches, replays, rules = SqlMatches(database, lambda _: None), SqlReplays(database), RulesRouter(deployments, Nobody())
+    all_well = True
+    try:
+        async for match_id in _ids(replays, match_ids):
+            found = await _verified(matches, replays, rules, match_id)
+            out.write(json.dumps({"match_id": match_id, **found}) + "\n")
+            all_well = all_well and found["result"] == "verified"
+    finally:
+        for each in deployments:
+            await each.close()
+        await database.close()
+    return 0 if all_well else 1
+
+
+async def _verified(matches: SqlMatches, replays: Replays, rules: RulesRouter, match_id: str) -> dict[str, str | int]:
+    seq, more = 0, True
+    try:
+        while more:
+            part = await verify_part(matches, replays, rules, match_id, seq)
+            if part.finding is not None:
+                return {"result": "differs", "seq": part.finding.seq, "in": part.finding.difference.name.lower()}
+            seq, more = part.last_seq, part.more
+    except MatchError as error:
+        return {"result": "not verified", "reason": error.reason, "seq": seq}
+    return {"result": "verified", "seq": seq}
+
+
+async def _ids(replays: Replays, match_ids: Sequence[str]) -> AsyncIterator[str]:
+    for match_id in match_ids:
+        yield match_id
+    after = "" if not match_ids else None
+    while after is not None:
+        page = await replays.match_ids(after, _PAGE)
+        for match_id in page:
+            yield match_id
+        after = page[-1] if page else None
+
+
+def _deployment(settings: Settings, target: str) -> Deployment:
+    contact = Contact(SystemClock())
+    client = RulesClient(target, contact, deadline_seconds=settings.rules_seconds, channels=1)
+    return Deployment(target, client, contact)
