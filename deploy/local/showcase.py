@@ -31,11 +31,12 @@ async def showcase(anyone: Client, folder: Folder, game_id: str, levels: Sequenc
 
 async def _unfinished(anyone: Client, folder: Folder, game_id: str) -> Showcase | None:
     stored = folder.read(_FILE)
-    if not stored:
+    if not stored or "refresh_token" not in stored:
         return None
-    guest = anyone.with_token(stored["token"])
+    ticket_id = stored["ticket_id"]
+    guest = anyone.with_refresh_token(stored["refresh_token"], on_change=lambda token: _store(folder, token, ticket_id))
     try:
-        match = await _matched(guest, stored["ticket_id"])
+        match = await _matched(guest, ticket_id)
     except (NotFound, Unauthenticated):  # another database, or a guest of long ago
         return None
     is_wanted = match.state == match_pb2.MATCH_STATE_ACTIVE and match.game_id == game_id
@@ -43,14 +44,18 @@ async def _unfinished(anyone: Client, folder: Folder, game_id: str) -> Showcase 
 
 
 async def _queued(anyone: Client, folder: Folder, game_id: str, levels: Sequence[str]) -> Showcase:
-    token = (await anyone.create_guest("terminal")).token.value
-    guest = anyone.with_token(token)
+    tokens: list[str] = []
+    guest = await anyone.as_guest("terminal", on_change=tokens.append)
     try:
         ticket = await guest.queue_bot_match(game_id, levels)
     except ServiceError as error:
         raise NoMatch(f"{error.reason} {error.facts or ''}") from error
-    folder.write(_FILE, {"token": token, "ticket_id": ticket.ticket_id})
+    _store(folder, tokens[-1], ticket.ticket_id)
     return Showcase(guest, await _matched(guest, ticket.ticket_id))
+
+
+def _store(folder: Folder, refresh_token: str, ticket_id: str) -> None:
+    folder.write(_FILE, {"refresh_token": refresh_token, "ticket_id": ticket_id})
 
 
 async def _matched(guest: Client, ticket_id: str) -> match_pb2.Match:

@@ -95,7 +95,12 @@ def start(
     stack: ExitStack, folder: Path, name: str, command: Sequence[str], ports: Ports, database_url: str, redis_url: str
 ) -> None:
     """Start a service, to be killed at the end."""
-    environment = settings(name, ports, database_url, redis_url) | {"ZHANQI_MATCH_MIN_ACTION_INTERVAL_MS": "0"}
+    environment = settings(name, ports, database_url, redis_url) | {
+        "ZHANQI_MATCH_MIN_ACTION_INTERVAL_MS": "0",
+        # Two players open all the matches.
+        "ZHANQI_MATCH_LIMIT_PLAYER": "[100000, 1000]",
+        "ZHANQI_MATCH_LIMIT_ADDRESS": "[100000, 1000]",
+    }
     log = folder / f"{name}-{ports.operators[name]}.log"
     process = ServiceProcess(command, log, environment=environment)
     stack.callback(process.kill)
