@@ -14,7 +14,7 @@ from random import Random
 from google.protobuf import any_pb2
 
 from tests.chaos.audit import KINDS, Audit, audited
-from tests.chaos.faults import Tormentor, one_of_each
+from tests.chaos.faults import Fault, Tormentor, one_of_each
 from tests.chaos.journal import Journal, Sent
 from tests.chaos.players import PATIENT
 from tests.chaos.stored import Stored, read_stored
@@ -50,6 +50,7 @@ class Report:
     acknowledged: int
     matches: int
     outages: int
+    refusals: Mapping[str, int]
     faults: Mapping[str, int]
     audit: Audit
     seconds: float
@@ -64,6 +65,7 @@ class Report:
             "faults_total": sum(self.faults.values()),
             **found,
             "outages": self.outages,
+            "refusals": dict(sorted(self.refusals.items())),
             "seed": self.plan.seed,
             "seconds": round(self.seconds, 1),
         }
@@ -86,6 +88,7 @@ async def run(plan: Plan, folder: Path, say: Say = lambda _: None) -> Report:
         journal.acknowledged,
         len(journal.matches),
         len(stored.outages),
+        journal.refusals,
         campaign.tormentor.done,
         audited(journal, stored),
         time.monotonic() - began,
@@ -130,9 +133,9 @@ class _Campaign:
     async def _torment(self) -> None:
         lanes = asyncio.Semaphore(self._plan.lanes)
 
-        async def do(fault: object) -> None:
+        async def do(fault: Fault) -> None:
             async with lanes:
-                await self.tormentor.do(fault)  # type: ignore[arg-type]
+                await self.tormentor.do(fault)
 
         await asyncio.gather(*map(do, one_of_each(self.system, self._rng)))
         self._all_done_once = True

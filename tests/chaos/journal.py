@@ -32,6 +32,7 @@ class Journal:
     acknowledged: int = 0
     """How many actions are acknowledged."""
     refusals: Counter[str] = field(default_factory=Counter)
+    """What was refused since things stood so, such as an offer of a draw that came too early."""
     surprises: list[str] = field(default_factory=list)
     """What contradicts the contract on its face."""
 
