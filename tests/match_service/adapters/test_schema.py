@@ -5,13 +5,21 @@ from pathlib import Path
 
 import pytest
 from alembic import command
-from sqlalchemy import text
+from sqlalchemy import select, text
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from match_service.adapters import wire
 from match_service.adapters.database import schema
+from match_service.adapters.database.replays import SqlReplays
 from match_service.adapters.database.schema import DatabaseUnreachable, SchemaDiverged
+from match_service.adapters.database.tables import MatchRow
+from match_service.adapters.database.unit_of_work import Database
+from match_service.domain.record import chain_start, first_unchained
+from tests.match_service import toy_game
 from tests.match_service.conftest import BOTH
 from tests.services.postgres import Postgres
+from zhanqi.rules.v1 import position_pb2
 
 
 @pytest.fixture(params=BOTH)
@@ -25,11 +33,13 @@ def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     server.drop_database("zhanqi_empty")
 
 
-async def execute(url: str, statement: str) -> None:
+async def execute(url: str, statement: str, **parameters: object) -> None:
     engine = create_async_engine(url)
-    async with engine.begin() as connection:
-        await connection.execute(text(statement))
-    await engine.dispose()
+    try:
+        async with engine.begin() as connection:
+            await connection.execute(text(statement), parameters)
+    finally:
+        await engine.dispose()
 
 
 async def test_an_empty_database_is_refused_until_it_is_migrated_and_migrating_again_does_nothing(empty_url: str) -> None:
@@ -81,3 +91,45 @@ def _downgrade(connection: object) -> None:
     config = schema._config()
     config.attributes["connection"] = connection
     command.downgrade(config, "base")
+
+
+async def test_a_record_from_before_is_chained_anew_over_whose_rules_wrote_it(empty_url: str) -> None:
+    file = schema._file(empty_url)
+    if file is not None:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    await schema._with_connection(empty_url, lambda connection: _upgrade(connection, "0002"))
+    position = position_pb2.Position(game_id="toy", rules_version="7", state=toy_game.packed("{}")).SerializeToString()
+    seed, its = b"s" * 32, {"its": "m"}
+    await execute(empty_url, "INSERT INTO player (player_id, display_name, created_at) VALUES ('p', 'P', 1)")
+    await execute(
+        empty_url,
+        "INSERT INTO match (match_id, game_id, rules_version, created_by, bots_only, min_action_interval_ms, options, seed, "
+        "state, position, decisions, seq, version, chain, created_at, ended_at) VALUES "
+        "(:its, 'toy', '7', 'p', :no, 0, :none, :seed, 2, :position, :none, 2, 1, :none, 1, 9)",
+        **its | {"no": False, "none": b"", "seed": seed, "position": position},
+    )
+    await execute(empty_url, "INSERT INTO snapshot (match_id, seq, position) VALUES (:its, 0, :at)", **its | {"at": position})
+    for seq in (1, 2):
+        await execute(
+            empty_url,
+            "INSERT INTO record (match_id, seq, seat, kind, origin, body, digest, chain, at) "
+            "VALUES (:its, :seq, 'left', 1, 1, :body, :digest, :none, 5)",
+            **its | {"seq": seq, "body": b"b", "digest": b"d" * 32, "none": b""},
+        )
+    await schema.migrate(empty_url)
+    database = Database(empty_url, deadline_seconds=5, connections=2)
+    records = await SqlReplays(database).records("m", 0, 10)
+    (row,) = await database.rows(select(MatchRow.chain))
+    await database.close()
+    assert [each.rules_version for each in records] == ["7", "7"]
+    start = chain_start("m", seed, wire.position(position_pb2.Position.FromString(position)))
+    assert first_unchained(start, 0, records) is None
+    assert row.chain == records[-1].chain
+    with pytest.raises(DBAPIError):
+        await execute(empty_url, "UPDATE record SET origin = 2")
+
+
+def _upgrade(connection: object, revision: str) -> None:
+    config = schema._config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)

@@ -3,16 +3,17 @@
 import asyncio
 import itertools
 import json
-import os
 import re
-import sys
 from dataclasses import replace
+from io import StringIO
 
 import pytest
 
+from match_service.__main__ import main
 from match_service.adapters.database.replays import SqlReplays
 from match_service.adapters.database.unit_of_work import Database
 from match_service.domain.record import chained
+from match_service.verifying import verify_all
 from tests.match_service import toy_game
 from tests.match_service.server.arena import Arena, Match, arena
 from tests.match_service.server.time_travel import execute, rows
@@ -255,23 +256,24 @@ async def test_no_more_replays_are_verified_at_once_than_the_setting_says(sqlite
         assert await match.right.replays.verify(match.match_id) is None
 
 
-async def verified_by_command(service: Arena, *arguments: str) -> tuple[int, list[dict[str, object]]]:
-    """What `python -m match_service verify` says, beside the service that runs."""
-    names = ("database_url", "rules_target")
-    its = {f"ZHANQI_MATCH_{name.upper()}": str(getattr(service.settings, name)) for name in names}
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "match_service", "verify", *arguments),
-        env={**os.environ, **its, "ZHANQI_MATCH_DEVELOPMENT": "true"},
-        stdout=asyncio.subprocess.PIPE,
-    )
-    out, _ = await process.communicate()
-    return process.returncode or 0, [json.loads(line) for line in out.splitlines()]
+async def verified_by_command(service: Arena, *match_ids: str) -> tuple[int, list[dict[str, object]]]:
+    """What `python -m match_service verify` says, beside the service that runs: of all matches, if none is named."""
+    out = StringIO()
+    code = await verify_all(service.settings, match_ids, out)
+    return code, [json.loads(line) for line in out.getvalue().splitlines()]
+
+
+@pytest.mark.parametrize("arguments", [["verify"], ["verify", "--all", "some"], ["serve", "--all"], ["check", "some"]])
+def test_the_command_wants_matches_or_all_of_them(arguments: list[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 2
 
 
 async def test_an_operator_verifies_every_match_also_one_that_is_played(service: Arena) -> None:
     matches = [await played(service), await played(service), await service.duel()]
     await matches[2].play((matches[2].left, "hide 1"))
-    code, found = await verified_by_command(service, "--all")
+    code, found = await verified_by_command(service)
     assert code == 0
     assert {each["match_id"]: each["seq"] for each in found} == {
         matches[0].match_id: 9,
