@@ -7,6 +7,7 @@ import json
 import sys
 import time
 from collections import defaultdict
+from contextlib import suppress
 from statistics import median
 
 import psutil
@@ -34,9 +35,10 @@ def cpu_seconds(services: dict[int, str]) -> dict[str, float]:
     """CPU time so far: of the services with their workers, of the servers beneath them, and of this client."""
     spent: dict[str, float] = defaultdict(float, client=time.process_time())
     for process in psutil.Process().children(recursive=True):
-        owner = next((services[each.pid] for each in [process, *process.parents()] if each.pid in services), process.name())
-        times = process.cpu_times()
-        spent[owner] += times.user + times.system
+        with suppress(psutil.NoSuchProcess):  # Such as one of PostgreSQL's that cleans up.
+            owner = next((services[each.pid] for each in [process, *process.parents()] if each.pid in services), process.name())
+            times = process.cpu_times()
+            spent[owner] += times.user + times.system
     return spent
 
 
