@@ -26,9 +26,25 @@ LEFT, EXPIRED = pb.TICKET_STATE_LEFT, pb.TICKET_STATE_EXPIRED
 
 @pytest.fixture
 async def brief(database_url: str) -> AsyncIterator[Arena]:
-    """A service that soon takes players for gone."""
-    async with arena(database_url, ticket_gone_seconds=0.6, queue_seconds=0.05) as one:
+    """A service that looks every two seconds who is gone."""
+    async with arena(database_url, ticket_gone_seconds=6, queue_seconds=0.05) as one:
         yield one
+
+
+async def unseen(service: Arena, ticket: pb.Ticket, milliseconds: int) -> int:
+    """Make it so much longer since the ticket's player was seen. Returns when that was now."""
+    its = {"ms": milliseconds, "its_id": ticket.ticket_id}
+    await execute(
+        service.settings.database_url, ("UPDATE player_ticket SET seen_at = seen_at - :ms WHERE ticket_id = :its_id", its)
+    )
+    return await seen_at(service, ticket)
+
+
+async def seen_at(service: Arena, ticket: pb.Ticket) -> int:
+    query = "SELECT seen_at FROM player_ticket WHERE ticket_id = :its_id"
+    ((milliseconds,),) = await rows(service.settings.database_url, query, its_id=ticket.ticket_id)
+    assert isinstance(milliseconds, int)
+    return milliseconds
 
 
 async def matched(client: Client, ticket: pb.Ticket) -> pb.Ticket:
@@ -146,6 +162,7 @@ async def test_leaving_and_being_matched_race_and_all_are_told_the_same(service:
 async def test_who_does_not_ask_any_more_expires_and_is_not_met(brief: Arena) -> None:
     gone, there = await brief.guest(), await brief.guest()
     ticket = await gone.queue.join("toy", BANK)
+    await unseen(brief, ticket, 60_000)
     await eventually(lambda: has_state(brief, ticket, EXPIRED))
     assert (await gone.queue.ticket(ticket.ticket_id)).state == EXPIRED
     await there.queue.join("toy", BANK)
@@ -158,39 +175,31 @@ async def has_state(service: Arena, ticket: pb.Ticket, state: int) -> bool:
     return await rows(service.settings.database_url, query, its_id=ticket.ticket_id) == [(state,)]
 
 
-async def test_who_watches_or_asks_stays(brief: Arena) -> None:
+async def test_who_is_gone_is_not_met_though_the_ticket_has_not_expired_yet(service: Arena) -> None:
+    gone, there = await service.guest(), await service.guest()
+    await unseen(service, await gone.queue.join("toy", BANK), 60_000)
+    await there.queue.join("toy", BANK)
+    await asyncio.sleep(0.3)
+    assert (await there.queue.ticket()).state == QUEUED
+    assert await rows(service.settings.database_url, "SELECT match_id FROM match") == []
+
+
+async def test_who_watches_or_asks_is_seen(brief: Arena) -> None:
     watches, asks = await brief.guest(), await brief.guest()
     watched, asked = await watches.queue.join("toy", BANK), await asks.queue.join("toy", SLOWER)
     watching = asyncio.create_task(matched(watches, watched))
-    for _ in range(20):
-        await asyncio.sleep(0.1)
-        assert (await asks.queue.ticket(asked.ticket_id)).state == QUEUED
-    assert not watching.done()
+    await asyncio.sleep(0.2)
+    before = await unseen(brief, watched, 1_000)
+
+    async def was_seen() -> bool:
+        return await seen_at(brief, watched) > before
+
+    await eventually(was_seen)
+    before = await unseen(brief, asked, 3_000)
+    assert (await asks.queue.ticket(asked.ticket_id)).state == QUEUED
+    assert await seen_at(brief, asked) > before
     assert (await watches.queue.leave()).state == LEFT
     assert (await watching).state == LEFT
-
-
-async def test_an_outage_of_ours_costs_nobody_the_place(brief: Arena) -> None:
-    guest = await brief.guest()
-    url = brief.settings.database_url
-    ticket = await guest.queue.join("toy", BANK)
-    watching = asyncio.create_task(matched(guest, ticket))
-    await asyncio.sleep(0.2)
-    # As after a long stop: nobody was seen, and the outage has ended just now.
-    now = "(SELECT max(alive_at) FROM replica)"
-    await execute(
-        url,
-        (
-            "INSERT INTO outage (ended_at, began_at, game_id, rules_version) "
-            f"SELECT {now} + 100, {now} - 60000, '', '' FROM gate WHERE name = 'outages'",
-            {},
-        ),
-        ("UPDATE player_ticket SET seen_at = seen_at - 60000", {}),
-    )
-    await asyncio.sleep(0.5)
-    assert (await guest.queue.ticket()).state == QUEUED
-    await guest.queue.leave()
-    await watching
 
 
 async def test_a_bot_fills_in_for_who_accepts_one_and_the_match_is_not_rated(database_url: str, valkey: Valkey) -> None:
@@ -287,6 +296,7 @@ async def test_what_the_queue_does_is_counted(brief: Arena) -> None:
     await second.queue.join("toy", BANK)
     await second.queue.leave()
     gone = await third.queue.join("toy", BANK)
+    await unseen(brief, gone, 60_000)
     await eventually(lambda: has_state(brief, gone, EXPIRED))
     found = await metrics(brief)
     assert found['zhanqi_match_queue_matches_total{game="toy",kind="rated"}'] == 1
