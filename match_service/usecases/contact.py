@@ -28,11 +28,6 @@ class Contact:
         """A call was not answered."""
         self.is_failing = True
 
-    @property
-    def silence(self) -> Outage | None:
-        """What has ended and was not taken yet."""
-        return self._silence
-
     def take(self) -> Outage | None:
         """The silence, once. Several that nobody took meanwhile are one, from the first one's begin to the last one's end."""
         silence, self._silence = self._silence, None

@@ -89,7 +89,7 @@ async def rules_that_come_and_go(database_url: str, beat_seconds: float) -> Asyn
         await task
 
     await back()
-    async with arena(database_url, rules_target=f"127.0.0.1:{port}", beat_seconds=beat_seconds, rules_seconds=0.5) as service:
+    async with arena(database_url, rules_target=f"127.0.0.1:{port}", beat_seconds=beat_seconds, rules_seconds=2.0) as service:
         yield service, away, back
     await away()
 
@@ -118,7 +118,7 @@ async def test_who_runs_out_of_time_while_the_database_is_away_loses_nothing(bea
 
 
 async def test_no_time_is_given_back_where_nothing_failed_and_all_of_a_silence_where_a_call_did(database_url: str) -> None:
-    async with rules_that_come_and_go(database_url, 0.1) as (service, away, back):
+    async with rules_that_come_and_go(database_url, 3.0) as (service, away, back):
         match = await service.duel("timed", time_control=TURN)
         due = await due_of(service, match)
         await asyncio.sleep(0.5)
