@@ -20,7 +20,7 @@ from zhanqi.match.v1 import player_service_pb2 as players
 from zhanqi.match.v1 import replay_service_pb2 as replays
 from zhanqi.match.v1 import spectator_service_pb2 as spectators
 
-_SILENCE_SECONDS = 2.0
+_PATIENCE_SECONDS = 60.0
 _UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
 _TOKENS = ("next_page_token", "page_token", "token")
 
@@ -125,7 +125,7 @@ async def answers(target: str, token: str, subject: Subject, *, ending: bool) ->
     streams = [each for each in asked if rpcs()[each[0]].server_streaming]
     async with grpc.aio.insecure_channel(target) as channel:
         found = [(each, await _asked(channel, *each, token)) for each in asked if each not in streams]
-        # All at once: each is read until nothing comes any more.
+        # All at once: each is read until its next sign of life.
         found += zip(streams, await asyncio.gather(*(_asked(channel, *each, token) for each in streams)), strict=True)
     return [(name, answer) for (name, _), given in found for answer in given]
 
@@ -144,21 +144,25 @@ async def _asked(channel: grpc.aio.Channel, name: str, request: Message, token: 
 
 
 async def _streamed(call: "grpc.aio.UnaryStreamCall[bytes, bytes]", kind: type[Message]) -> list[bytes]:
-    """All that comes until nothing does for a while."""
+    """All that comes until the stream says that there is no more for now: its next sign of life."""
     found = []
     try:
-        while True:
-            async with asyncio.timeout(_SILENCE_SECONDS):
-                raw = await call.read()
-            if not isinstance(raw, bytes):
-                return found
-            found.append(masked(kind.FromString(raw)))
-    except TimeoutError:
+        async with asyncio.timeout(_PATIENCE_SECONDS):
+            while isinstance(raw := await call.read(), bytes):
+                message = kind.FromString(raw)
+                found.append(masked(message))
+                if is_sign_of_life(message):
+                    break
         return found
     except grpc.aio.AioRpcError as error:
         return [*found, _error(error)]
     finally:
         call.cancel()
+
+
+def is_sign_of_life(message: Message) -> bool:
+    """Whether a stream says nothing but that it lives."""
+    return message.WhichOneof("kind") in ("heartbeat", "all_told")
 
 
 def _error(error: grpc.aio.AioRpcError) -> bytes:
