@@ -127,7 +127,15 @@ def test_a_stream_tells_each_revision_once_to_the_end(revs: list[int], ended: bo
 
 def timed(left_ms: dict[str, int], **row: Any) -> StoredMatch:
     seats = {seat: SimpleNamespace(turn_left_ms=left) for seat, left in left_ms.items()}
-    columns = {"clock_kind": ClockKind.BANK, "bank_ms": 1000, "increment_ms": 10, "turn_ms": 0, "created_at": 0, "game_id": "toy"}
+    columns = {
+        "clock_kind": ClockKind.BANK,
+        "bank_ms": 1000,
+        "increment_ms": 10,
+        "turn_ms": 0,
+        "created_at": 0,
+        "game_id": "toy",
+        "given_until": 0,
+    }
     return match([], [], seats=seats, setup_ms=500, response_ms=300, **{**columns, **row})
 
 
