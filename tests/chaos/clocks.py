@@ -43,7 +43,7 @@ def clock_problems(match: StoredMatch, replay: Replay, outages: Sequence[Any]) -
         if seat in replay.seats and not least.left_ms(seat) <= stored.turn_left_ms <= most.left_ms(seat):
             bounds = f"{least.left_ms(seat)} to {most.left_ms(seat)}"
             found.append(
-                f"{match.row.match_id} {seat}: {stored.turn_left_ms} ms are left, {bounds} should be; kind {match.row.clock_kind},"
+                f"{match.row.match_id} {seat}: {stored.turn_left_ms} ms left, not {bounds}; kind {match.row.clock_kind},"
                 f" given until {match.row.given_until}, outages {[(each.began_at, each.ended_at, each.game_id) for each in its]},"
                 f" last commits {[(each.at, each.record and each.record.origin, each.owed) for each in replay.commits[-8:]]}"
             )
