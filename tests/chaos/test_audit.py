@@ -136,7 +136,7 @@ def timed(left_ms: dict[str, int], **row: Any) -> StoredMatch:
         "game_id": "toy",
         "given_until": 0,
     }
-    return match([], [], seats=seats, setup_ms=500, response_ms=300, given_until=0, **{"created_at": 0, **columns, **row})
+    return match([], [], seats=seats, setup_ms=500, response_ms=300, **{**columns, **row})
 
 
 def turns(last: Origin = Origin.PLAYER, ended_at: int = 400) -> Replay:
