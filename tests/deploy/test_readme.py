@@ -1,4 +1,4 @@
-"""The README's client: what it prints is code that plays."""
+"""The README's code: it plays, and it enters a bot."""
 
 import asyncio
 import re
@@ -18,16 +18,23 @@ pytestmark = [pytest.mark.e2e, pytest.mark.timeout(120)]
 MODULES = {"rules": "rules_service", "match": "match_service", "bots": "bot_workers"}
 
 
-def client() -> Callable[[str], Coroutine[Any, Any, None]]:
+CODE = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
+
+
+def defined(code: str, name: str) -> Callable[..., Coroutine[Any, Any, Any]]:
+    """The function of that name in a piece of the README's code."""
+    names: dict[str, Any] = {}
+    exec(compile(code, "README.md", "exec"), names)
+    function: Callable[..., Coroutine[Any, Any, Any]] = names[name]
+    return function
+
+
+def client() -> Callable[..., Coroutine[Any, Any, Any]]:
     """The README's `play`, as it stands there."""
-    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
-    definitions, run, target = code.rpartition("asyncio.run(")
+    definitions, run, target = CODE[0].rpartition("asyncio.run(")
     assert run
     assert target.strip() == 'play("127.0.0.1:7020"))'
-    names: dict[str, Any] = {}
-    exec(compile(definitions, "README.md", "exec"), names)
-    play: Callable[[str], Coroutine[Any, Any, None]] = names["play"]
-    return play
+    return defined(definitions, "play")
 
 
 @pytest.fixture
@@ -61,3 +68,11 @@ async def test_the_client_plays_against_a_bot(system: System, capsys: pytest.Cap
             await asyncio.sleep(0.1)
     playing.cancel()
     await asyncio.gather(playing, return_exceptions=True)
+
+
+async def test_two_players_bots_meet(system: System) -> None:
+    enter = defined(CODE[1], "enter")
+    async with asyncio.timeout(60):
+        one, other = await asyncio.gather(*(enter(system.target, name, f"the password of {name}") for name in ("ada", "bob")))
+    assert one
+    assert one == other
