@@ -1,0 +1,137 @@
+"""How late an action reaches a watcher at the other replica once Redis is gone, and while it is there.
+
+Ten matches of Chuhe between two players who end their turns at one replica, and watch at the other. Redis is killed in mid-play;
+the figure is the latest of all deliveries after that, those among them that fell into the time before anybody noticed.
+"""
+
+import asyncio
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import uvloop
+
+from tests.bench.clock import GAME, SEATS, set_up, start
+from tests.bench.harness import Bound, Result
+from tests.bench.playing import packed
+from tests.deploy.system import Ports, migrate, settings
+from tests.services.ports import LOOPBACK, free_port
+from tests.services.postgres import running_postgres
+from tests.services.valkey import Valkey, running_valkey
+from zhanqi.games.chuhe.v1 import action_pb2
+from zhanqi_client import Client, connect
+
+MATCHES = 10
+PACE_SECONDS = 0.1
+MEASURED_SECONDS = 10.0
+LAST_DELIVERY_SECONDS = 5.0
+ALLOWED_MS = 2_000.0
+END_TURN = packed(action_pb2.Action(end_turn=action_pb2.EndTurn()))
+
+
+def bench() -> Iterable[Result]:
+    """The latest delivery, beside what is allowed."""
+    with two_replicas() as (targets, valkey):
+        before, after = uvloop.run(measured(targets, valkey))
+    told: dict[str, Any] = {
+        "matches": MATCHES,
+        "deliveries": len(after),
+        "p50_ms": round(median(after), 1),
+        "with_redis_p50_ms": round(median(before), 1),
+        "with_redis_max_ms": round(max(before), 1),
+    }
+    unit, bound = "ms from commit to watcher, at most", Bound(1.0, at_least=False)
+    yield Result("deaf-streams", unit, [max(after)], "the allowed delay", [ALLOWED_MS], bound, told)
+
+
+@contextmanager
+def two_replicas() -> Iterator[tuple[list[str], Valkey]]:
+    """The rules and two match services; yields where they serve, and the Redis that they share."""
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        valkey = stack.enter_context(running_valkey())
+        url = stack.enter_context(running_postgres(durable=True)).create_database("zhanqi")
+        rules = free_port()
+        replicas = [
+            Ports({"rules": rules, "match": free_port()}, {name: free_port() for name in ("rules", "match", "bots")})
+            for _ in range(2)
+        ]
+        command = [sys.executable, "-m", "match_service"]
+        migrate(command, folder, settings("migrate", replicas[0], url, valkey.url), None)
+        start(stack, folder, "rules", [sys.executable, "-m", "rules_service"], replicas[0], url, valkey.url)
+        for ports in replicas:
+            start(stack, folder, "match", command, ports, url, valkey.url)
+        yield [f"{LOOPBACK}:{ports.grpc['match']}" for ports in replicas], valkey
+
+
+async def measured(targets: Sequence[str], valkey: Valkey) -> tuple[list[float], list[float]]:
+    """The milliseconds from each acknowledged action to its update at the other replica: with Redis, and without."""
+    async with connect(targets[0]) as here, connect(targets[1]) as there:
+        tokens = [(await here.create_guest()).token.value for _ in SEATS]
+        players = [here.with_token(token) for token in tokens]
+        watchers = [there.with_token(token) for token in tokens]
+        matches = [await opened(players) for _ in range(MATCHES)]
+        with_redis = await played(matches, players, watchers)
+        await asyncio.to_thread(valkey.kill)
+        return with_redis, await played(matches, players, watchers)
+
+
+async def opened(players: Sequence[Client]) -> str:
+    """A match whose sides are set up."""
+    first, second = players
+    opening = await first.open_match(GAME, seat=SEATS[0])
+    await second.life.join(opening.match_id)
+    for seat, action in set_up():
+        player = players[SEATS.index(seat)]
+        rev = (await player.view(opening.match_id)).view.rev
+        await player.submit(opening.match_id, rev, packed(action))
+    return str(opening.match_id)
+
+
+async def played(matches: Sequence[str], players: Sequence[Client], watchers: Sequence[Client]) -> list[float]:
+    """Play in all matches for a while."""
+    return [late for each in await asyncio.gather(*(one(match, players, watchers) for match in matches)) for late in each]
+
+
+async def one(match_id: str, players: Sequence[Client], watchers: Sequence[Client]) -> list[float]:
+    """End turn after turn; how late each acting seat's watcher was told."""
+    committed: dict[tuple[int, int], float] = {}
+    arrived: dict[tuple[int, int], float] = {}
+    async with asyncio.TaskGroup() as group:
+        tasks = []
+        for seat, watcher in enumerate(watchers):
+            tasks.append(group.create_task(watch(seat, watcher, match_id, arrived)))
+        ends_at = time.monotonic() + MEASURED_SECONDS
+        while time.monotonic() < ends_at:
+            seat = await on_turn(players, match_id)
+            rev = (await players[seat].view(match_id)).view.rev
+            accepted: Any = await players[seat].submit(match_id, rev, END_TURN)
+            committed[seat, accepted.rev] = time.monotonic()
+            await asyncio.sleep(PACE_SECONDS)
+        async with asyncio.timeout(LAST_DELIVERY_SECONDS):
+            while not committed.keys() <= arrived.keys():  # noqa: ASYNC110 - what it waits for is at another replica
+                await asyncio.sleep(0.01)
+        for task in tasks:
+            task.cancel()
+    return [max(0.0, arrived[each] - at) * 1000 for each, at in committed.items()]
+
+
+async def on_turn(players: Sequence[Client], match_id: str) -> int:
+    """The seat that may end its turn."""
+    for seat, player in enumerate(players):
+        decisions = (await player.view(match_id)).view.decisions
+        if any(each.kind == "turn" for each in decisions):
+            return seat
+    raise RuntimeError("nobody is on turn")
+
+
+async def watch(seat: int, watcher: Client, match_id: str, arrived: dict[tuple[int, int], float]) -> None:
+    """Note when each revision of the seat arrives."""
+    rev = (await watcher.view(match_id)).view.rev
+    async for update in watcher.watch(match_id, rev):
+        arrived[seat, update.rev] = time.monotonic()
