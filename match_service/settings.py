@@ -1,52 +1,23 @@
 """The match service's settings, from the environment: `ZHANQI_MATCH_…`."""
 
 from collections.abc import Mapping
-from ipaddress import ip_network
 from typing import Annotated, Self
 
-from pydantic import AfterValidator, Field, SecretStr, model_validator
+from pydantic import Field, SecretStr, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from match_service.adapters.tokens import KEY_BYTES_MIN
 from match_service.domain.pairing import USUAL_PAIRING, PairingRules
-from match_service.domain.rate_limit import Budget as RateBudget
-from match_service.domain.rate_limit import Rate
+from match_service.domain.rate_limit import Budget, Rate
 from match_service.domain.response_delay import HUMAN_DELAYS, DelayRule
 from match_service.domain.spectator_delay import SpectatorDelay
-from match_service.domain.time_control import LEAST_RESPONSE_MS
+from match_service.setting_types import AddressText, Networks, PassDelays, RateFigures, Seconds, TargetText
 from match_service.usecases.identity_ports import IdentityLimits
-from match_service.usecases.ports import Limits
-from zhanqi_wire.address import Address
-from zhanqi_wire.target import Target
+from match_service.usecases.limits import Limits
 
 DEVELOPMENT_TOKEN_KEY = "development-token-key-never-used-in-production"
 DEVELOPMENT_SERVICE_KEY = "development-service-key-never-used-in-production"
 """What the keys are where ZHANQI_MATCH_DEVELOPMENT is true and they are not set. Anybody can read them here."""
-
-
-def _address(text: str) -> str:
-    return str(Address.parse(text))
-
-
-def _delays(quantiles_ms: tuple[int, ...]) -> tuple[int, ...]:
-    if DelayRule(quantiles_ms).most_ms >= LEAST_RESPONSE_MS:
-        raise ValueError(f"none may reach {LEAST_RESPONSE_MS}: the shortest time to answer")
-    return quantiles_ms
-
-
-def _target(text: str) -> str:
-    Target.parse(text)
-    return text
-
-
-def _networks(texts: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(str(ip_network(text)) for text in texts)
-
-
-Budget = tuple[Annotated[int, Field(ge=1)], Annotated[float, Field(ge=0.001, le=1000)]]
-AddressText = Annotated[str, AfterValidator(_address)]
-TargetText = Annotated[str, AfterValidator(_target)]
-Seconds = Annotated[float, Field(gt=0)]
 
 
 class StorageSettings(BaseSettings):
@@ -110,23 +81,23 @@ class Settings(StorageSettings):
     """How long a sign-in stands for a password where an account has none."""
     password_hashes_max: int = Field(default=2, ge=1)
     """How many passwords a replica hashes at once: each takes 64 MiB and a core."""
-    limit_player: Budget = (600, 60.0)
+    limit_player: RateFigures = (600, 60.0)
     """What a player may do, beside actions: that many calls at once, then that many each second, as JSON; so in what follows."""
-    limit_address: Budget = (3000, 600.0)
+    limit_address: RateFigures = (3000, 600.0)
     """What the players of one address may do together."""
-    limit_match: Budget = (60, 5.0)
+    limit_match: RateFigures = (60, 5.0)
     """What a player may do in one match, beside actions and looking."""
-    limit_own_clock: Budget = (120, 20.0)
+    limit_own_clock: RateFigures = (120, 20.0)
     """How many actions a player may submit in one match; nothing else uses this up."""
-    limit_sign_in: Budget = (200, 5.0)
+    limit_sign_in: RateFigures = (200, 5.0)
     """How often one address may make guests, sign in and refresh tokens."""
-    limit_password: Budget = (10, 0.1)
+    limit_password: RateFigures = (10, 0.1)
     """How often a password may be tried for one account."""
     limit_replicas: int = Field(default=2, ge=1)
     """How many replicas share these limits: each keeps its part by itself while Redis is gone."""
     limit_seconds: Seconds = 0.25
     """How long Redis may take to answer for a limit."""
-    trusted_proxies: Annotated[tuple[str, ...], AfterValidator(_networks)] = ()
+    trusted_proxies: Networks = ()
     """Networks of proxies whose `x-forwarded-for` is believed, as JSON, such as `["10.0.0.0/8"]`."""
     oidc_issuer: str = ""
     """The OIDC issuer whose ID tokens are taken; empty: none."""
@@ -184,7 +155,7 @@ class Settings(StorageSettings):
     """A ticket expires whose player neither watches nor asks for it for so long; nobody is paired with one who is gone."""
     leader_matches_min: int = Field(default=10, ge=1)
     """How many rated matches a player must have ended to be listed on a leaderboard."""
-    pass_delays_ms: Annotated[tuple[int, ...], AfterValidator(_delays)] = HUMAN_DELAYS.quantiles_ms
+    pass_delays_ms: PassDelays = HUMAN_DELAYS.quantiles_ms
     """How long a pass out of turn takes where a player is seated: evenly spaced quantiles, as JSON; each is drawn from them."""
     min_action_interval_ms: int = Field(default=700, ge=0, le=10_000)
     """The least time between two actions of a seat where a human plays."""
@@ -237,15 +208,15 @@ class Settings(StorageSettings):
         """The bot workers' credential."""
         return self.service_key.get_secret_value() or DEVELOPMENT_SERVICE_KEY
 
-    def rates(self) -> Mapping[RateBudget, Rate]:
+    def rates(self) -> Mapping[Budget, Rate]:
         """The rate of every budget."""
         budgets = {
-            RateBudget.PLAYER: self.limit_player,
-            RateBudget.ADDRESS: self.limit_address,
-            RateBudget.MATCH: self.limit_match,
-            RateBudget.OWN_CLOCK: self.limit_own_clock,
-            RateBudget.SIGN_IN: self.limit_sign_in,
-            RateBudget.PASSWORD: self.limit_password,
+            Budget.PLAYER: self.limit_player,
+            Budget.ADDRESS: self.limit_address,
+            Budget.MATCH: self.limit_match,
+            Budget.OWN_CLOCK: self.limit_own_clock,
+            Budget.SIGN_IN: self.limit_sign_in,
+            Budget.PASSWORD: self.limit_password,
         }
         return {budget: Rate(burst, max(1, round(1000 / each_second))) for budget, (burst, each_second) in budgets.items()}
 

@@ -11,10 +11,7 @@ from prometheus_client import CollectorRegistry
 
 from match_service.adapters.bot_queue import CeleryBotQueue, NoBotQueue
 from match_service.adapters.clock import SystemClock
-from match_service.adapters.database.accounts import SqlAccounts
-from match_service.adapters.database.audit import SqlAuditLog
 from match_service.adapters.database.deadlines import SqlDeadlines
-from match_service.adapters.database.erasure import SqlErasure
 from match_service.adapters.database.matches import SqlMatches
 from match_service.adapters.database.openings import SqlOpenings
 from match_service.adapters.database.owed import SqlOwedBots
@@ -24,7 +21,6 @@ from match_service.adapters.database.ratings import SqlRatings
 from match_service.adapters.database.rematches import SqlRematches
 from match_service.adapters.database.replays import SqlReplays
 from match_service.adapters.database.requests import SqlRequests
-from match_service.adapters.database.sessions import SqlSessions
 from match_service.adapters.database.signs import SqlSigns
 from match_service.adapters.database.spectators import SqlSpectators
 from match_service.adapters.database.standing import SqlStanding
@@ -32,16 +28,14 @@ from match_service.adapters.database.tickets import SqlTickets
 from match_service.adapters.database.unit_of_work import Database
 from match_service.adapters.database.watchers import SqlWatchers
 from match_service.adapters.feed import LocalFeed
-from match_service.adapters.oidc import open_oidc
-from match_service.adapters.passwords import Argon2Passwords
 from match_service.adapters.pen import ProtoPen
 from match_service.adapters.rate_limits import RedisLimiter, SharedLimiter
 from match_service.adapters.redis_client import open_redis
 from match_service.adapters.redis_hints import RedisHints
 from match_service.adapters.rules_client import RulesClient
 from match_service.adapters.rules_router import Deployment, RulesRouter
-from match_service.adapters.secrets import KeyedSecrets
 from match_service.adapters.tokens import SignedTokens
+from match_service.identity_wiring import identity
 from match_service.metrics import MatchMetrics
 from match_service.server.account_servicer import AccountServicer
 from match_service.server.admin_servicer import AdminServicer
@@ -55,6 +49,17 @@ from match_service.server.player_servicer import PlayerServicer
 from match_service.server.queue_servicer import QueueServicer
 from match_service.server.rating_servicer import RatingServicer
 from match_service.server.replay_servicer import ReplayServicer
+from match_service.server.services import (
+    ACCOUNT_SERVICE,
+    ADMIN_SERVICE,
+    LIFE_CYCLE_SERVICE,
+    MATCH_SERVICE,
+    PLAYER_SERVICE,
+    QUEUE_SERVICE,
+    RATING_SERVICE,
+    REPLAY_SERVICE,
+    SPECTATOR_SERVICE,
+)
 from match_service.server.spectator_servicer import SpectatorServicer
 from match_service.server.stalling import Patience
 from match_service.server.sweeper import Sweeper, SweepTimes
@@ -63,47 +68,14 @@ from match_service.usecases.attend import Roll
 from match_service.usecases.bars import Bars
 from match_service.usecases.contact import Contact
 from match_service.usecases.games import Games
-from match_service.usecases.identity_ports import Identity
 from match_service.usecases.ports import Ports
 from match_service.usecases.pulse import ServicePulse
 from match_service.usecases.watch_ticket import LocalTicketRoll
-from zhanqi.match.v1 import (
-    account_service_pb2,
-    admin_service_pb2,
-    life_cycle_service_pb2,
-    match_service_pb2,
-    player_service_pb2,
-    queue_service_pb2,
-    rating_service_pb2,
-    replay_service_pb2,
-    spectator_service_pb2,
-)
 from zhanqi_wire.address import Address
 from zhanqi_wire.edge import ServerEdge
 from zhanqi_wire.log import Log
 from zhanqi_wire.operators import OperatorsPort
 from zhanqi_wire.serve import Limits, Server
-
-PLAYER_SERVICE = player_service_pb2.DESCRIPTOR.services_by_name["PlayerService"]
-MATCH_SERVICE = match_service_pb2.DESCRIPTOR.services_by_name["MatchService"]
-QUEUE_SERVICE = queue_service_pb2.DESCRIPTOR.services_by_name["QueueService"]
-LIFE_CYCLE_SERVICE = life_cycle_service_pb2.DESCRIPTOR.services_by_name["LifeCycleService"]
-RATING_SERVICE = rating_service_pb2.DESCRIPTOR.services_by_name["RatingService"]
-ACCOUNT_SERVICE = account_service_pb2.DESCRIPTOR.services_by_name["AccountService"]
-SPECTATOR_SERVICE = spectator_service_pb2.DESCRIPTOR.services_by_name["SpectatorService"]
-ADMIN_SERVICE = admin_service_pb2.DESCRIPTOR.services_by_name["AdminService"]
-REPLAY_SERVICE = replay_service_pb2.DESCRIPTOR.services_by_name["ReplayService"]
-SERVICES = (
-    PLAYER_SERVICE,
-    ACCOUNT_SERVICE,
-    ADMIN_SERVICE,
-    MATCH_SERVICE,
-    SPECTATOR_SERVICE,
-    LIFE_CYCLE_SERVICE,
-    QUEUE_SERVICE,
-    RATING_SERVICE,
-    REPLAY_SERVICE,
-)
 
 _MAX_REQUEST_BYTES = 256 * 1024
 _CLEANUP_SECONDS = 1.0
@@ -262,23 +234,10 @@ class Service:
             feed=self.feed,
             bots=self.bots,
             tokens=self.tokens,
-            identity=self._identity(),
+            identity=identity(self.settings, self.database),
             clock=self.clock,
             meter=self.metrics,
             limits=self.settings.limits(),
-        )
-
-    def _identity(self) -> Identity:
-        settings = self.settings
-        return Identity(
-            sessions=SqlSessions(self.database),
-            accounts=SqlAccounts(self.database),
-            passwords=Argon2Passwords(settings.password_hashes_max),
-            secrets=KeyedSecrets(settings.token_secrets()),
-            oidc=open_oidc(settings.oidc_issuer, settings.oidc_audience, settings.oidc_jwks_url, settings.oidc_seconds),
-            erasure=SqlErasure(self.database),
-            audit=SqlAuditLog(self.database),
-            limits=settings.identity_limits(),
         )
 
     def _server(self) -> Server:

@@ -13,7 +13,7 @@ from match_service.domain.game import Game, GameVersion
 from match_service.domain.replay import Play, Replayed, Written
 from match_service.domain.step import Applied
 from match_service.usecases.contact import Contact
-from match_service.usecases.ports import Started
+from match_service.usecases.rules_ports import Started
 from zhanqi.rules.v1 import position_pb2, rules_pb2, rules_pb2_grpc
 from zhanqi_wire import status
 from zhanqi_wire.channel import open_channel

@@ -14,7 +14,7 @@ from match_service.domain.outage import Outage
 from match_service.domain.replay import Play, Replayed, Written
 from match_service.domain.step import Applied
 from match_service.usecases.contact import Contact
-from match_service.usecases.ports import RulesCalls, Started
+from match_service.usecases.rules_ports import RulesCalls, Started
 from zhanqi.rules.v1 import position_pb2
 from zhanqi_wire.version import version_key
 

@@ -15,7 +15,8 @@ from match_service.domain.time_control import ClockClass
 from match_service.usecases.founding import SEED_BYTES, Terms, announce_new, prepare
 from match_service.usecases.games import Games
 from match_service.usecases.life_ports import OpenMatch
-from match_service.usecases.ports import Limits, Ports
+from match_service.usecases.limits import Limits
+from match_service.usecases.ports import Ports
 
 _DRAW_BITS = 64
 _CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 from match_service.domain.errors import Fault, NotFound
 from match_service.domain.game import Game
-from match_service.usecases.ports import Clock, Meter, Rules
+from match_service.usecases.ports import Clock, Meter
+from match_service.usecases.rules_ports import Rules
 
 
 class Games:

@@ -3,7 +3,8 @@
 from collections.abc import Collection, Mapping
 from itertools import islice
 
-from match_service.usecases.ports import Feed, Matches, Players
+from match_service.usecases.feed_ports import Feed
+from match_service.usecases.match_ports import Matches, Players
 
 _BATCH = 500
 

@@ -13,7 +13,8 @@ from match_service.domain.game import GameVersion
 from match_service.domain.outage import BEATS_MISSED, Outage, outages_of
 from match_service.usecases.contact import Contact
 from match_service.usecases.life_ports import Sign, Signs
-from match_service.usecases.ports import Clock, Rules
+from match_service.usecases.ports import Clock
+from match_service.usecases.rules_ports import Rules
 
 _KEPT_MS = 60 * 24 * 3_600_000
 """No clock runs for longer, so no outage before that matters any more."""

@@ -3,7 +3,7 @@
 from match_service.domain.errors import NotFound, NotPermitted
 from match_service.domain.identity import Caller
 from match_service.domain.match import Head, SeatHead, SeatNow
-from match_service.usecases.ports import Matches
+from match_service.usecases.match_ports import Matches
 
 
 def seat_held(head: Head, caller: Caller) -> SeatHead:

@@ -3,7 +3,7 @@
 from match_service.domain.decision import SYSTEM, Duty, of_seat
 from match_service.domain.errors import Fault, Malformed, Refused
 from match_service.domain.step import Applied, Origin, Step
-from match_service.usecases.ports import Rules
+from match_service.usecases.rules_ports import Rules
 
 
 async def settle(rules: Rules, applied: Applied, steps_max: int) -> list[Step]:

@@ -14,7 +14,8 @@ from match_service.domain.request import Request
 from match_service.domain.spectating import may_spectate
 from match_service.domain.spectator_delay import Shown, next_look_at, visible_rev
 from match_service.domain.step import SPECTATOR
-from match_service.usecases.ports import Ports, Subscription
+from match_service.usecases.feed_ports import Subscription
+from match_service.usecases.ports import Ports
 from match_service.usecases.spectate_ports import ToldSpectators
 from match_service.usecases.streaming import end_of_stream, unless_slow
 from match_service.usecases.watch_match import Beat, ResumeAfter, Update

@@ -10,7 +10,8 @@ from match_service.domain.match import Head, MatchState, SeatHead, SeatNow, paus
 from match_service.domain.request import Request, repeated
 from match_service.domain.step import Origin
 from match_service.usecases.act import act
-from match_service.usecases.ports import Found, Ports
+from match_service.usecases.match_ports import Found
+from match_service.usecases.ports import Ports
 from match_service.usecases.seat_access import seat_held
 
 

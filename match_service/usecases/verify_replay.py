@@ -11,9 +11,10 @@ from match_service.domain.replay import Difference, Finding, segments
 from match_service.domain.request import Request
 from match_service.domain.step import Position
 from match_service.domain.verdict import verdict_of_body
-from match_service.usecases.ports import Matches, RulesCalls
+from match_service.usecases.match_ports import Matches
 from match_service.usecases.replay_ports import Replays
 from match_service.usecases.replays import PLAYS_MAX
+from match_service.usecases.rules_ports import RulesCalls
 
 PART_MAX = 10 * SNAPSHOT_EVERY
 """The most entries of one part."""

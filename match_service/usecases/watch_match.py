@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from match_service.domain.errors import Malformed
 from match_service.domain.identity import Caller
-from match_service.usecases.ports import Ports, Subscription
+from match_service.usecases.feed_ports import Subscription
+from match_service.usecases.ports import Ports
 from match_service.usecases.seat_access import seat_now
 from match_service.usecases.streaming import end_of_stream, unless_slow
 

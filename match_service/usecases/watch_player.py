@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from match_service.domain.identity import Caller
 from match_service.domain.match import MatchState
 from match_service.domain.opening import OpeningState
+from match_service.usecases.feed_ports import PlayerSubscription
 from match_service.usecases.life_ports import OpenMatch
-from match_service.usecases.ports import PlayerSubscription, Ports
+from match_service.usecases.ports import Ports
 from match_service.usecases.standing_ports import PlayerMatch
 from match_service.usecases.streaming import end_of_stream, unless_slow
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from match_service.server.authentication import ANYBODY, SCOPES
-from match_service.wiring import SERVICES
+from match_service.server.services import SERVICES
 from tests.architecture.tree import ROOT
 
 FILES = sorted((ROOT / "protos" / "zhanqi" / "match" / "v1").glob("*.proto"))

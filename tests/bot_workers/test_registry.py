@@ -1,7 +1,7 @@
 import pytest
 
 from bot_workers.policies.registry import UNIFORM, UnknownLevel, chain, levels
-from match_service.usecases.ports import Limits
+from match_service.usecases.limits import Limits
 
 
 def test_every_game_has_the_level_uniform() -> None:

@@ -8,15 +8,9 @@ from typing import Any
 from sqlalchemy import Row, select
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
+from match_service.adapters.database.life_tables import OutageRow
 from match_service.adapters.database.rating_tables import RatingChangeRow
-from match_service.adapters.database.tables import (
-    MatchRow,
-    OutageRow,
-    RecordRow,
-    RequestRow,
-    SeatRow,
-    SnapshotRow,
-)
+from match_service.adapters.database.tables import MatchRow, RecordRow, RequestRow, SeatRow, SnapshotRow
 from match_service.domain.record import RecordKind
 from match_service.domain.step import Origin
 

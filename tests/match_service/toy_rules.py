@@ -15,7 +15,7 @@ from match_service.domain.game import Game, GameVersion
 from match_service.domain.outage import Outage
 from match_service.domain.replay import Play, Replayed, Written
 from match_service.domain.step import Applied
-from match_service.usecases.ports import Started
+from match_service.usecases.rules_ports import Started
 from tests.match_service import toy_game
 from zhanqi.rules.v1 import options_pb2, position_pb2, rules_pb2
 from zhanqi_wire import status

@@ -8,11 +8,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.all_tables import Base
 from match_service.adapters.database.identity_tables import AccountRow, RefreshTokenRow, SessionRow
+from match_service.adapters.database.life_tables import OpeningRow, PlaceRow
 from match_service.adapters.database.player_tickets import leave_queue
 from match_service.adapters.database.queue_tables import PlayerTicketRow
 from match_service.adapters.database.rating_writes import delete_ratings
 from match_service.adapters.database.sessions import end_sessions
-from match_service.adapters.database.tables import MatchRow, OpeningRow, PlaceRow, PlayerRow, RequestRow, SeatRow
+from match_service.adapters.database.tables import MatchRow, PlayerRow, RequestRow, SeatRow
 from match_service.adapters.database.unit_of_work import Database
 from match_service.domain.identity import NOBODY_ID, PlayerKind
 from match_service.domain.match import MatchState

@@ -20,7 +20,7 @@ from match_service.adapters.database.tables import MatchRow, PlayerRow, RequestR
 from match_service.domain.match import Head, Match, MatchState, Occupant, SeatHead, Seating
 from match_service.domain.request import Request, Result
 from match_service.domain.step import SPECTATOR, Outcome
-from match_service.usecases.ports import Found
+from match_service.usecases.match_ports import Found
 
 _CONTROL = (
     MatchRow.clock_kind,

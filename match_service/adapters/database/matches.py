@@ -18,7 +18,7 @@ from match_service.domain.errors import MatchError, NotFound
 from match_service.domain.game import GameVersion
 from match_service.domain.match import Head, Match, MatchState, SeatNow
 from match_service.domain.request import NO_REQUEST, Request
-from match_service.usecases.ports import Found, History
+from match_service.usecases.match_ports import Found, History
 
 
 class SqlMatches:

@@ -7,8 +7,9 @@ from sqlalchemy import Row, and_, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.beside_rows import control_columns, control_of, spectating_columns, spectating_of
+from match_service.adapters.database.life_tables import OpeningRow, PlaceRow
 from match_service.adapters.database.match_writes import count_news, insert_match, insert_request
-from match_service.adapters.database.tables import OpeningRow, PlaceRow, PlayerRow
+from match_service.adapters.database.tables import PlayerRow
 from match_service.adapters.database.unit_of_work import Database
 from match_service.domain.commit import NewMatch
 from match_service.domain.errors import Conflict, TooMany

@@ -6,8 +6,9 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.beside_rows import control_of, spectating_of
+from match_service.adapters.database.life_tables import RematchRow
 from match_service.adapters.database.match_writes import count_news, insert_match, insert_request
-from match_service.adapters.database.tables import MatchRow, RematchRow, SeatRow
+from match_service.adapters.database.tables import MatchRow, SeatRow
 from match_service.adapters.database.unit_of_work import Database
 from match_service.domain.commit import NewMatch
 from match_service.domain.errors import Conflict

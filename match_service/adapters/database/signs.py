@@ -6,7 +6,8 @@ from typing import Any
 from sqlalchemy import Row, delete, func, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from match_service.adapters.database.tables import GateRow, OutageRow, ReplicaRow, ServedRow
+from match_service.adapters.database.life_tables import OutageRow, ReplicaRow, ServedRow
+from match_service.adapters.database.tables import GateRow
 from match_service.adapters.database.unit_of_work import Database
 from match_service.domain.game import GameVersion
 from match_service.domain.outage import Outage, outage_before

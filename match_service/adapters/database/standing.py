@@ -8,9 +8,10 @@ from sqlalchemy import Row, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters import wire
+from match_service.adapters.database.life_tables import RematchRow
 from match_service.adapters.database.match_reads import FACTS, with_seats
 from match_service.adapters.database.openings import SqlOpenings
-from match_service.adapters.database.tables import MatchRow, RematchRow, SeatRow
+from match_service.adapters.database.tables import MatchRow, SeatRow
 from match_service.adapters.database.unit_of_work import Database
 from match_service.domain.match import Match, MatchState
 from match_service.domain.rematch import Rematch

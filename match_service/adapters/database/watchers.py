@@ -7,7 +7,8 @@ from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, u
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.orm import aliased
 
-from match_service.adapters.database.tables import MatchRow, ReplicaRow, SeatRow, WatcherRow
+from match_service.adapters.database.life_tables import ReplicaRow, WatcherRow
+from match_service.adapters.database.tables import MatchRow, SeatRow
 from match_service.adapters.database.unit_of_work import Database
 from match_service.domain.match import MatchState
 

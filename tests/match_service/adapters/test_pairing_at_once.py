@@ -30,9 +30,10 @@ from match_service.domain.request import Request
 from match_service.domain.ticket import TicketState
 from match_service.domain.time_control import bank
 from match_service.usecases.games import Games
+from match_service.usecases.limits import Limits
 from match_service.usecases.pair_players import expire_tickets, pair_players
 from match_service.usecases.player_queue import Joining, join_queue, leave_queue
-from match_service.usecases.ports import Limits, Ports
+from match_service.usecases.ports import Ports
 from tests.match_service.usecases.fakes import World
 
 PLAYERS, MATCHERS = 160, 4

@@ -22,7 +22,7 @@ from match_service.domain.rating import MICROS, Rating, Score, of_micros, rated
 from match_service.domain.step import Origin
 from match_service.domain.time_control import UNTIMED, ClockClass, TimeControl, bank, correspondence
 from match_service.domain.verdict import Verdict, aborted, adjudicated, draw_agreed, forfeit, resigned
-from match_service.usecases.ports import Limits
+from match_service.usecases.limits import Limits
 from match_service.usecases.rating_ports import Board, Leader, RatingKey
 from tests.match_service.adapters.storage import Storage
 from tests.match_service.domain.ticking import examples

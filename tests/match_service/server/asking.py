@@ -13,7 +13,7 @@ from google.protobuf.descriptor import FieldDescriptor, MethodDescriptor
 from google.protobuf.message import Message
 from google.protobuf.timestamp_pb2 import Timestamp
 
-from match_service.wiring import SERVICES
+from match_service.server.services import SERVICES
 from zhanqi.match.v1 import life_cycle_service_pb2 as life
 from zhanqi.match.v1 import match_service_pb2 as matches
 from zhanqi.match.v1 import player_service_pb2 as players

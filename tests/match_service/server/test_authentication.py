@@ -15,7 +15,7 @@ from match_service.adapters.tokens import SignedTokens, key_id
 from match_service.domain.identity import Scope
 from match_service.domain.session import Session
 from match_service.server.authentication import ANYBODY, SCOPES
-from match_service.wiring import SERVICES
+from match_service.server.services import SERVICES
 from tests.match_service.server.arena import SERVICE_KEY, TOKEN_KEY, Arena, Match, eventually
 from tests.match_service.server.time_travel import execute
 from zhanqi_wire import status

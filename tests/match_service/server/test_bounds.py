@@ -10,7 +10,7 @@ from match_service.domain.identity import Scope
 from match_service.domain.session import Session
 from match_service.server.bounds import LIST_MAX, LONG_TEXTS, TEXT_MAX, check_lengths
 from match_service.server.messages import PAGE_MAX
-from match_service.wiring import SERVICES
+from match_service.server.services import SERVICES
 from tests.match_service import toy_game
 from tests.match_service.server.arena import SERVICE_KEY, TOKEN_KEY, Arena
 from tests.match_service.server.test_authentication import error_of, signed

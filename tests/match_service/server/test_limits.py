@@ -9,7 +9,7 @@ import pytest
 
 from match_service.domain.rate_limit import Call
 from match_service.server.limits import address_of, call_of
-from match_service.wiring import SERVICES
+from match_service.server.services import SERVICES
 from tests.match_service.server.arena import ONCE, Arena, arena, eventually, fresh_id
 from tests.match_service.server.test_edge import metrics
 from tests.services.valkey import Valkey

@@ -14,8 +14,8 @@ import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
+from match_service.server.services import SERVICES
 from match_service.settings import DEVELOPMENT_SERVICE_KEY, DEVELOPMENT_TOKEN_KEY
-from match_service.wiring import SERVICES
 from tests.match_service import toy_game
 from tests.match_service.server.arena import SERVICE_KEY, TOKEN_KEY
 from tests.match_service.toy_rules import ToyRulesServicer, toy_rules_server

@@ -13,7 +13,8 @@ from match_service.domain.request import Request
 from match_service.domain.session import Session
 from match_service.domain.step import Step
 from match_service.domain.ticket import Ticket, TicketState
-from match_service.usecases.ports import Limits, Ports
+from match_service.usecases.limits import Limits
+from match_service.usecases.ports import Ports
 from match_service.usecases.watch_ticket import LocalTicketRoll
 from tests.match_service.toy_rules import ToyRules
 from tests.match_service.usecases.identity_fakes import Fakes

@@ -10,7 +10,7 @@ from match_service.domain.identity import Player
 from match_service.domain.match import Head, Match, MatchState, Seating, SeatNow
 from match_service.domain.request import Request, Result
 from match_service.domain.step import SPECTATOR
-from match_service.usecases.ports import Found, History
+from match_service.usecases.match_ports import Found, History
 
 Key = tuple[str, str, str]
 

@@ -9,7 +9,7 @@ from match_service.domain.time_control import UNTIMED, TimeControl
 from match_service.usecases.create_match import Creation, SeatWish, create_match
 from match_service.usecases.founding import Terms
 from match_service.usecases.games import Games
-from match_service.usecases.ports import Limits
+from match_service.usecases.limits import Limits
 from match_service.usecases.submit_action import Accepted, Stale, Submission, submit_action
 from tests.match_service import toy_game
 from tests.match_service.usecases.fakes import World

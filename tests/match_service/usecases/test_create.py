@@ -12,7 +12,7 @@ from match_service.domain.ticket import TicketState
 from match_service.usecases.create_guest import create_guest
 from match_service.usecases.create_match import Creation, SeatWish, create_match
 from match_service.usecases.founding import Terms
-from match_service.usecases.ports import Limits
+from match_service.usecases.limits import Limits
 from match_service.usecases.queue_bot_match import Wish, get_ticket, match_tickets, queue_bot_match
 from match_service.usecases.seat_token import issue_seat_token
 from tests.match_service import toy_game

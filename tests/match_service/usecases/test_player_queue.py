@@ -13,9 +13,9 @@ from match_service.domain.player_ticket import PlayerTicket, Pool
 from match_service.domain.ticket import TicketState
 from match_service.domain.time_control import bank
 from match_service.usecases.games import Games
+from match_service.usecases.limits import Limits
 from match_service.usecases.pair_players import expire_tickets, pair_players
 from match_service.usecases.player_queue import Joining, find_ticket, join_queue, leave_queue, note_seen, standing
-from match_service.usecases.ports import Limits
 from match_service.usecases.watch_ticket import watch_ticket
 from tests.match_service.usecases.fakes import World
 from tests.match_service.usecases.table import request

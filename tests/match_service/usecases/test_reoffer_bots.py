@@ -3,7 +3,7 @@
 import pytest
 
 from match_service.domain.errors import Fault
-from match_service.usecases.ports import Limits
+from match_service.usecases.limits import Limits
 from match_service.usecases.reoffer_bots import reoffer_bots
 from tests.match_service.usecases.fakes import World
 

@@ -11,7 +11,7 @@ from match_service.domain.errors import NotFound, NotPermitted
 from match_service.domain.identity import Caller, Player, PlayerKind, Scope
 from match_service.domain.spectating import Spectating
 from match_service.domain.spectator_delay import SpectatorDelay
-from match_service.usecases.ports import Limits
+from match_service.usecases.limits import Limits
 from match_service.usecases.spectate_match import Introduced, Message, Revealed, spectate_match
 from match_service.usecases.watch_match import Beat, ResumeAfter, Update
 from tests.match_service import toy_game

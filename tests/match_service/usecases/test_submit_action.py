@@ -10,7 +10,7 @@ from match_service.domain.errors import Fault, Malformed, NotFound, NotPermitted
 from match_service.domain.identity import Caller, Scope
 from match_service.domain.match import Head, MatchState
 from match_service.domain.step import Origin
-from match_service.usecases.ports import Limits
+from match_service.usecases.limits import Limits
 from match_service.usecases.submit_action import Accepted, Stale, Submission, submit_action
 from tests.match_service import toy_game
 from tests.match_service.usecases.table import PLAYER, Table, request, seated, submission

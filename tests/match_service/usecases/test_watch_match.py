@@ -12,7 +12,8 @@ from match_service.adapters.feed import LocalFeed
 from match_service.domain.errors import Malformed, NotFound, NotPermitted, TooMany
 from match_service.domain.identity import Caller, Scope
 from match_service.domain.telling import Telling
-from match_service.usecases.ports import Limits, Ports
+from match_service.usecases.limits import Limits
+from match_service.usecases.ports import Ports
 from match_service.usecases.watch_match import Beat, Message, ResumeAfter, Update, watch_match
 from tests.match_service.usecases.table import PLAYER, Table, seated
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from match_service.adapters.clock import SystemClock
 from match_service.domain.match import MatchState
-from match_service.usecases.ports import Limits, Ports
+from match_service.usecases.limits import Limits
+from match_service.usecases.ports import Ports
 from match_service.usecases.standing_ports import PlayerMatch
 from match_service.usecases.watch_player import AllTold, Message, WatchAgain, watch_player
 from tests.match_service.usecases.life_fakes import StoredStanding

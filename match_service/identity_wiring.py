@@ -1,0 +1,26 @@
+"""The parts that know who calls, put together."""
+
+from match_service.adapters.database.accounts import SqlAccounts
+from match_service.adapters.database.audit import SqlAuditLog
+from match_service.adapters.database.erasure import SqlErasure
+from match_service.adapters.database.sessions import SqlSessions
+from match_service.adapters.database.unit_of_work import Database
+from match_service.adapters.oidc import open_oidc
+from match_service.adapters.passwords import Argon2Passwords
+from match_service.adapters.secrets import KeyedSecrets
+from match_service.settings import Settings
+from match_service.usecases.identity_ports import Identity
+
+
+def identity(settings: Settings, database: Database) -> Identity:
+    """Accounts, sessions, passwords and secrets over this database."""
+    return Identity(
+        sessions=SqlSessions(database),
+        accounts=SqlAccounts(database),
+        passwords=Argon2Passwords(settings.password_hashes_max),
+        secrets=KeyedSecrets(settings.token_secrets()),
+        oidc=open_oidc(settings.oidc_issuer, settings.oidc_audience, settings.oidc_jwks_url, settings.oidc_seconds),
+        erasure=SqlErasure(database),
+        audit=SqlAuditLog(database),
+        limits=settings.identity_limits(),
+    )
