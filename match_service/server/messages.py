@@ -35,13 +35,21 @@ SETUP_MS = 180_000
 RESPONSE_MS = 20_000
 _TIME_MAX = 2**62
 _WORD_MAX = 64
+_NUMBER_MAX = 2**62
+_UNHASHED = ("request_id", "password")
 
 
 def identified(caller: Caller, method: str, message: Message) -> Request:
-    """The mutation's identity. Raises `Malformed` unless its `request_id` is a UUID."""
+    """The mutation's identity. Raises `Malformed` unless its `request_id` is a UUID.
+
+    A password is no part of it: this hash is stored, and passwords could be tried against it a million times faster than against
+    the one that is made for them.
+    """
     body = type(message)()
     body.CopyFrom(message)
-    body.ClearField("request_id")
+    for name in _UNHASHED:
+        if name in body.DESCRIPTOR.fields_by_name:
+            body.ClearField(name)
     body_hash = hashlib.sha256(body.SerializeToString(deterministic=True)).digest()
     return Request(caller.account, method, request_id(message), body_hash)
 
@@ -61,6 +69,13 @@ def known_id(text: str, reason: str) -> str:
         return str(uuid.UUID(text))
     except ValueError:
         raise NotFound(reason) from None
+
+
+def number(path: str, value: int) -> int:
+    """A revision or a place in a record. Raises `Malformed` for one that the database could not hold."""
+    if value > _NUMBER_MAX:
+        raise Malformed(path, "out of range")
+    return value
 
 
 def action(request: match_service_pb2.SubmitActionRequest | match_service_pb2.ValidateActionRequest) -> bytes:

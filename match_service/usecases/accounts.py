@@ -83,7 +83,7 @@ async def upgrade_account(ports: Ports, caller: Caller, upgrade: Upgrade) -> Acc
 
 
 async def change_password(ports: Ports, caller: Caller, password: str, new_password: str) -> None:
-    """Change the password, and end every other session. Again, with the new one in place, it changes nothing.
+    """Change the password, and end every other session. Again, with the new one in place, it does the latter alone.
 
     Raises `Malformed`, `Refused` NO_PASSWORD, `Unauthenticated`.
     """
@@ -94,8 +94,9 @@ async def change_password(ports: Ports, caller: Caller, password: str, new_passw
     if not await ports.identity.passwords.is_right(password, stored):
         if not await ports.identity.passwords.is_right(new_password, stored):
             raise Unauthenticated("WRONG_CREDENTIALS")
-        return
-    await ports.identity.accounts.set_password(caller.player_id, await ports.identity.passwords.hashed(new_password))
+    else:
+        await ports.identity.accounts.set_password(caller.player_id, await ports.identity.passwords.hashed(new_password))
+    # Also if the request came again: the first time may have ended in between.
     await revoke_sessions(ports, caller, but=caller.session_id)
 
 
@@ -115,10 +116,15 @@ async def prove(ports: Ports, caller: Caller, account: Account, password: str) -
 
 
 async def issue_admin_token(ports: Ports, caller: Caller, password: str) -> Token:
-    """A token for an admin. Raises as `prove`, and `NotPermitted` for who is none."""
+    """A token for an admin. No sign-in stands for a password that there is.
+
+    Raises as `prove`, and `NotPermitted` for who is no admin.
+    """
     account = await get_account(ports, caller)
     if not account.is_admin or account.player.kind is not PlayerKind.NAMED:
         raise NotPermitted("NO_ADMIN")
+    if account.password_hash is not None and not password:
+        raise Unauthenticated("WRONG_CREDENTIALS")
     await prove(ports, caller, account, password)
     return ports.tokens.access(Scope.ADMIN, _session_of(caller))
 

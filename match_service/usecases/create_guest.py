@@ -4,17 +4,18 @@ import secrets
 import uuid
 
 from match_service.domain import account
-from match_service.domain.errors import Conflict, Fault
-from match_service.domain.identity import Player
+from match_service.domain.errors import Conflict, Fault, Refused
+from match_service.domain.identity import Player, PlayerKind
 from match_service.domain.request import Request, repeated
 from match_service.usecases.ports import Ports
 from match_service.usecases.sessions import SignedIn, sign_in
 
 
 async def create_guest(ports: Ports, display_name: str, request: Request) -> SignedIn:
-    """The guest, signed in; a name is made if it is empty. Raises `Malformed`, `RequestReused`.
+    """The guest, signed in; a name is made if it is empty. Raises `Malformed`, `RequestReused`, `Refused` NOT_A_GUEST.
 
-    The request sent again signs in to the same guest once more: what it was answered with is not stored.
+    The request sent again signs in to the same guest once more: what it was answered with is not stored. Once the guest has a
+    password or an identity of an issuer's, nothing else signs in to it: the request's id is no secret.
     """
     account.display_name(display_name)
     player = await _earlier(ports, request)
@@ -26,6 +27,8 @@ async def create_guest(ports: Ports, display_name: str, request: Request) -> Sig
             player = await _earlier(ports, request)
     if player is None:
         raise Fault("CONTENDED")
+    if player.kind is not PlayerKind.GUEST:
+        raise Refused("NOT_A_GUEST")
     return await sign_in(ports, player)
 
 

@@ -6,10 +6,12 @@ import pytest
 
 from match_service.adapters.clock import SystemClock
 from match_service.adapters.tokens import SignedTokens
-from match_service.domain.identity import Scope
+from match_service.domain.identity import Caller, Scope
 from match_service.domain.session import Session
+from match_service.server.messages import identified
 from tests.match_service.server.arena import TOKEN_KEY, Arena, arena, eventually, fresh_id
 from tests.match_service.server.time_travel import execute, rows
+from zhanqi.match.v1 import account_service_pb2 as pb
 from zhanqi.match.v1 import player_service_pb2 as players
 from zhanqi_client import Client
 from zhanqi_client.errors import (
@@ -101,6 +103,16 @@ async def test_no_secret_is_stored(service: Arena) -> None:
     stored = str(tables)
     assert "$argon2id$" in stored
     assert [secret for secret in secrets if secret in stored or secret in service.log.getvalue()] == []
+
+
+def test_no_hash_that_is_stored_of_a_request_is_one_of_a_password() -> None:
+    sent, caller = fresh_id(), Caller(Scope.PLAY, "p1")
+    bodies = [
+        pb.UpgradeAccountRequest(request_id=sent, name=name, password=password)
+        for name, password in (("Ada", PASSWORD), ("Ada", "another password"), ("Eve", PASSWORD))
+    ]
+    hashes = [identified(caller, "UpgradeAccount", each).body_hash for each in bodies]
+    assert hashes[0] == hashes[1] != hashes[2]
 
 
 async def test_a_guest_becomes_a_named_account_and_keeps_its_matches(service: Arena) -> None:

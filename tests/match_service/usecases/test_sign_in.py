@@ -8,11 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from match_service.domain.account import Account, name_key
-from match_service.domain.errors import NotPermitted, Unauthenticated
+from match_service.domain.errors import NotPermitted, Refused, Unauthenticated
 from match_service.domain.identity import Caller, Player, PlayerKind, Scope
 from match_service.domain.session import token_hash
-from match_service.usecases.accounts import log_in
+from match_service.usecases.accounts import change_password, issue_admin_token, log_in
 from match_service.usecases.bars import Bars
+from match_service.usecases.create_guest import create_guest
 from match_service.usecases.sessions import SignedIn, refresh, sign_in
 from tests.match_service.usecases.fakes import World
 from tests.match_service.usecases.table import request
@@ -35,6 +36,37 @@ async def test_an_attempt_takes_one_check_whether_there_is_the_name_or_not(name:
         await log_in(made.ports, name, password)
     assert refused.value.reason == "WRONG_CREDENTIALS"
     assert len(made.identity.passwords.checks) == 1
+
+
+async def test_the_request_that_made_a_guest_signs_in_to_no_named_account() -> None:
+    made = await world()
+    sent = request("CreateGuest", "")
+    guest = (await create_guest(made.ports, "Eve", sent)).player
+    assert (await create_guest(made.ports, "Eve", sent)).player == guest
+    made.store.players[guest.player_id] = replace(guest, kind=PlayerKind.NAMED)
+    with pytest.raises(Refused) as refused:
+        await create_guest(made.ports, "Eve", sent)
+    assert refused.value.reason == "NOT_A_GUEST"
+
+
+async def test_no_sign_in_stands_for_the_password_of_an_admin_who_has_one() -> None:
+    made = await world()
+    made.identity.accounts.accounts["p1"] = Account(ADA, "Ada", "hash of right", is_admin=True)
+    just_now = Caller(Scope.PLAY, "p1", session_id="s", signed_in_at=made.clock.time)
+    with pytest.raises(Unauthenticated):
+        await issue_admin_token(made.ports, just_now, "")
+    await issue_admin_token(made.ports, just_now, "right")
+
+
+async def test_a_change_of_password_that_comes_again_still_ends_the_other_sessions() -> None:
+    made = await world()
+    mine, other = await sign_in(made.ports, ADA), await sign_in(made.ports, ADA)
+    # The first time ended in between.
+    await made.identity.accounts.set_password("p1", "hash of a new one")
+    caller = Caller(Scope.PLAY, "p1", session_id=mine.session.session_id)
+    await change_password(made.ports, caller, "right", "a new one")
+    assert {each.session_id for each in await made.identity.sessions.live("p1", made.clock.time)} == {mine.session.session_id}
+    assert other.session.session_id != mine.session.session_id
 
 
 async def test_a_suspended_player_gets_in_by_nothing() -> None:

@@ -52,7 +52,7 @@ class PlayerServiceServicer:
     """
 
     def CreateGuest(self, request, context):
-        """Makes a guest, and signs in to it. Needs no token.
+        """Makes a guest, and signs in to it; so does the same request again while it is a guest. Needs no token.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
