@@ -1,4 +1,4 @@
-"""The length of what callers write: no text and no list in a request is longer than anything needs."""
+"""Bounds of what callers write: no text and no list in a request is longer than anything needs, and no text holds a NUL."""
 
 from functools import cache
 from typing import Any
@@ -7,6 +7,9 @@ from google.protobuf import any_pb2
 from google.protobuf.descriptor import Descriptor, FieldDescriptor
 
 from match_service.domain.errors import Malformed
+
+_NUL = "\0"
+"""PostgreSQL holds no text with it: it would answer with an error, which would look like a fault of ours."""
 
 TEXT_MAX = 256
 LIST_MAX = 64
@@ -35,6 +38,8 @@ def check_lengths(message: Any, path: str = "") -> None:
             if field.message_type is None:
                 if limit and len(each) > limit:
                     raise Malformed(place, f"at most {limit} characters are wanted")
+                if isinstance(each, str) and _NUL in each:
+                    raise Malformed(place, "a text without NUL is wanted")
             elif field.is_repeated or message.HasField(field.name):
                 check_lengths(each, f"{place}.")
 

@@ -15,7 +15,6 @@ from match_service.usecases.replays import WRITTEN_MAX, RecordPage, ended_match,
 from match_service.usecases.verify_replay import verify_part
 from zhanqi.match.v1 import replay_service_pb2 as pb
 
-_SEQ_MAX = 2**62
 _RETRY_MS = 1_000
 
 
@@ -33,7 +32,7 @@ class ReplayServicer:
     async def GetReplay(self, caller: Caller, request: pb.GetReplayRequest) -> pb.GetReplayResponse:  # noqa: N802
         """See the contract."""
         match_id, size = _match_id(request.match_id), replay_messages.page_size(request.page_size)
-        after_rev = _number("after_rev", request.after_rev)
+        after_rev = messages.number("after_rev", request.after_rev)
         told = await told_before(self._ports, self._replays, caller, match_id, request.seat, after_rev, size)
         updates = [projection.past_telling(each, over=told.over) for each in told.tellings]
         return pb.GetReplayResponse(seat=told.seat, updates=updates, has_more=told.more)
@@ -60,7 +59,7 @@ class ReplayServicer:
 
     async def VerifyReplay(self, caller: Caller, request: pb.VerifyReplayRequest) -> pb.VerifyReplayResponse:  # noqa: N802
         """See the contract."""
-        match_id, after_seq = _match_id(request.match_id), _number("after_seq", request.after_seq)
+        match_id, after_seq = _match_id(request.match_id), messages.number("after_seq", request.after_seq)
         if caller.scope is not Scope.ADMIN:
             await ended_match(self._ports, caller, match_id)
         async with self._place():
@@ -68,7 +67,7 @@ class ReplayServicer:
         return replay_messages.part(part)
 
     async def _page(self, caller: Caller, match_id: str, after_seq: int, size: int) -> RecordPage:
-        after = _number("after_seq", after_seq)
+        after = messages.number("after_seq", after_seq)
         return await record_page(self._ports, self._replays, caller, _match_id(match_id), after, size)
 
     async def _text(self, page: RecordPage) -> str:
@@ -94,9 +93,3 @@ class ReplayServicer:
 
 def _match_id(text: str) -> str:
     return messages.known_id(text, "UNKNOWN_MATCH")
-
-
-def _number(path: str, number: int) -> int:
-    if number > _SEQ_MAX:
-        raise Malformed(path, "out of range")
-    return number

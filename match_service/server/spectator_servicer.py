@@ -31,7 +31,8 @@ class SpectatorServicer:
     ) -> AsyncIterator[pb.SpectateMatchResponse]:
         """See the contract."""
         match_id = messages.known_id(request.match_id, "UNKNOWN_MATCH")
-        async with aclosing(spectate_match(self._ports, caller, match_id, request.after_rev)) as shown:
+        after_rev = messages.number("after_rev", request.after_rev)
+        async with aclosing(spectate_match(self._ports, caller, match_id, after_rev)) as shown:
             async for message in shown:
                 yield self._shown(message)
 

@@ -6,6 +6,7 @@ from google.protobuf import message_factory
 from google.protobuf.descriptor import FieldDescriptor, MethodDescriptor
 from google.protobuf.message import Message
 
+from match_service.domain.errors import Malformed
 from match_service.domain.identity import Scope
 from match_service.domain.session import Session
 from match_service.server.bounds import LIST_MAX, LONG_TEXTS, TEXT_MAX, check_lengths
@@ -55,12 +56,34 @@ async def test_no_text_of_any_request_is_longer_than_it_may_be(light: Arena, pat
     request = request_of(path)
     limit = LONG_TEXTS.get(f"{request.DESCRIPTOR.full_name}.{name}", TEXT_MAX)
     field = request.DESCRIPTOR.fields_by_name[name]
-    text = "x" * (limit + 1)
-    if field.is_repeated:
-        getattr(request, name).append(text)
-    else:
-        setattr(request, name, text)
+    write(request, field, "x" * (limit + 1))
     assert (await fails_at(light, path, request)).split("[")[0] == name
+
+
+@pytest.mark.parametrize(("path", "name"), TEXTS)
+def test_no_text_of_any_request_holds_what_a_database_cannot(path: str, name: str) -> None:
+    request = request_of(path)
+    write(request, request.DESCRIPTOR.fields_by_name[name], "x\0")
+    with pytest.raises(Malformed) as refused:
+        check_lengths(request)
+    assert refused.value.path.split("[")[0] == name
+
+
+async def test_what_the_database_cannot_hold_is_the_callers_mistake_and_no_fault_of_ours(service: Arena) -> None:
+    match = await service.match()
+    onlooker = await service.anyone.as_guest()
+    with pytest.raises(status.MalformedRequest):
+        await service.anyone.account.log_in("Ada\0", "a password of tests")
+    with pytest.raises(status.MalformedRequest):
+        await anext(onlooker.spectators.spectate(match.match_id, after_rev=2**63))
+    assert '"fault"' not in service.log.getvalue()
+
+
+def write(request: Message, field: FieldDescriptor, text: str) -> None:
+    if field.is_repeated:
+        getattr(request, field.name).append(text)
+    else:
+        setattr(request, field.name, text)
 
 
 async def test_texts_and_lists_below_are_bounded_too(light: Arena) -> None:
