@@ -52,7 +52,7 @@ class Sessions(Protocol):
         """The sessions revoked, and the players suspended, since then, the newest first."""
 
     async def purge(self, ended_before: int, limit: int) -> int:
-        """Forget sessions that ended before then, and tokens used up before then. Returns how many sessions."""
+        """Forget sessions that ended before then, and tokens used up before then. Returns how many of what there was more of."""
 
 
 class Accounts(Protocol):

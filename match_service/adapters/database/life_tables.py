@@ -42,6 +42,7 @@ class OpeningRow(Base):
             sqlite_where=text("state = 1 AND code IS NULL"),
             postgresql_where=text("state = 1 AND code IS NULL"),
         ),
+        Index("ix_opening_lapsing", "expires_at", sqlite_where=text("state = 1"), postgresql_where=text("state = 1")),
     )
 
 

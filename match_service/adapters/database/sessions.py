@@ -110,7 +110,7 @@ class SqlSessions:
 
         if ids or spent:
             await self._database.write(write)
-        return len(ids)
+        return max(len(ids), len(spent))
 
 
 async def lock_player(connection: AsyncConnection, player_id: str) -> None:
