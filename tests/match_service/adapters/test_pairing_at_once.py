@@ -159,9 +159,15 @@ async def rush(made: Sequence[Replica], world: World, ids: Sequence[str], chance
             await asyncio.sleep(chance.random() * 0.05)
             story.answers[ticket.ticket_id] = (await chance.choice(made).leave(player_id, ticket.ticket_id)).state
 
-    await asyncio.gather(*(come(each) for each in ids))
-    running.clear()
-    await asyncio.gather(*matchers)
+    try:
+        await asyncio.gather(*(come(each) for each in ids))
+    finally:
+        # Also where a player fails: else nobody would hear of it before the test's time is up.
+        running.clear()
+        ends = await asyncio.gather(*matchers, return_exceptions=True)
+    for end in ends:
+        if end is not None:
+            raise end
     return story
 
 
