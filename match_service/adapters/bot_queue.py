@@ -4,11 +4,9 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 
 from celery import Celery
-from kombu.exceptions import KombuError
 from redis.asyncio import Redis
-from redis.exceptions import RedisError
 
-from match_service.adapters.lost import LOST
+from match_service.adapters.lost import BROKER_LOST, REDIS_LOST
 from match_service.domain.errors import Fault
 from zhanqi_wire.log import Log
 
@@ -43,7 +41,7 @@ class CeleryBotQueue:
         try:
             async with asyncio.timeout(self._deadline):
                 return int(await self._client.llen(QUEUE))
-        except (RedisError, *LOST) as error:
+        except REDIS_LOST as error:
             raise Fault("QUEUE_UNAVAILABLE") from error
 
     async def run(self) -> None:
@@ -69,7 +67,7 @@ class CeleryBotQueue:
                 self._app.send_task(
                     TASK, kwargs={"match_id": match_id, "seat": seat}, queue=QUEUE, ignore_result=True, retry=False
                 )
-            except (KombuError, RedisError, *LOST):
+            except BROKER_LOST:
                 return len(batch) - sent  # The next ones would wait as long, for nothing.
         return 0
 

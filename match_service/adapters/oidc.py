@@ -4,6 +4,7 @@ import asyncio
 
 import jwt
 
+from match_service.adapters.lost import LOST
 from match_service.domain.account import DISPLAY_NAME_MAX, OidcIdentity, oidc_key
 from match_service.domain.errors import Fault, Refused, Unauthenticated
 
@@ -42,7 +43,7 @@ class JwksOidc:
         try:
             async with self._turns:
                 claims = await asyncio.to_thread(self._claims, id_token)
-        except jwt.PyJWKClientConnectionError as error:
+        except (jwt.PyJWKClientConnectionError, *LOST) as error:
             raise Fault("OIDC_UNAVAILABLE") from error
         except (jwt.PyJWTError, ValueError, TypeError):
             raise Unauthenticated("INVALID_ID_TOKEN") from None

@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 
 from redis.asyncio import Redis
-from redis.exceptions import RedisError
 
+from match_service.adapters.lost import REDIS_LOST
 from match_service.domain.rate_limit import Bucket, Budget, Charge, Rate, take_all
 from match_service.usecases.ports import Clock
 
@@ -65,7 +65,7 @@ class LocalLimiter:
 
 
 class RedisLimiter:
-    """The buckets that replicas share. Raises `RedisError`, OSError, TimeoutError."""
+    """The buckets that replicas share. Raises what is in `REDIS_LOST`."""
 
     def __init__(self, client: Redis, rates: Rates) -> None:
         self._rates = rates
@@ -112,7 +112,7 @@ class SharedLimiter:
         if self._redis is not None and not self.is_local:
             try:
                 wait = await self._redis.take(charges)
-            except (RedisError, OSError, TimeoutError):
+            except REDIS_LOST:
                 # Others that come meanwhile need not wait for the same silence.
                 self._again_at = self._clock.ticks() + _AGAIN_MS
             else:

@@ -11,9 +11,8 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from redis.asyncio import Redis
-from redis.exceptions import RedisError
 
-from match_service.adapters.lost import LOST
+from match_service.adapters.lost import REDIS_LOST
 from zhanqi_wire.log import Log
 
 CHANNEL = "zhanqi:hints"
@@ -28,7 +27,6 @@ _LATE_SECONDS = 1.0
 _FORGOTTEN_SECONDS = 60.0
 _EVERYTHING = "*"
 _GOODBYE = "!"
-_FAILURES = (RedisError, *LOST)
 
 
 class RedisHints:
@@ -73,7 +71,7 @@ class RedisHints:
                 group.create_task(self._listen(stir, stir_all))
                 group.create_task(self._watch_over(stir_all))
         finally:
-            with suppress(*_FAILURES):
+            with suppress(*REDIS_LOST):
                 await self._publish([*self._outbox, _GOODBYE])
 
     async def _send(self) -> None:
@@ -81,7 +79,7 @@ class RedisHints:
             batch = self._taken()
             try:
                 await self._publish(batch)
-            except _FAILURES:
+            except REDIS_LOST:
                 for topic in batch:
                     self.put(topic)
                 await asyncio.sleep(_AGAIN_SECONDS)
@@ -108,7 +106,7 @@ class RedisHints:
         while _goes_on():
             try:
                 await self._hear(stir, stir_all)
-            except _FAILURES:
+            except REDIS_LOST:
                 self._heard.pop(self._replica, None)
             await asyncio.sleep(_AGAIN_SECONDS)
 

@@ -7,7 +7,7 @@ from typing import Any
 import asyncpg
 from sqlalchemy.engine import make_url
 
-from match_service.adapters.lost import LOST
+from match_service.adapters.lost import DATABASE_LOST
 from match_service.domain.errors import Fault
 from match_service.usecases.contact import Contact
 
@@ -57,7 +57,7 @@ class PostgresLane:
                 is_conflict = isinstance(error, asyncpg.IntegrityConstraintViolationError) or error.sqlstate in _LOST_RACE
                 self._answered()
                 raise Undone(is_conflict=is_conflict) from error
-            except (*LOST, asyncpg.InterfaceError, asyncpg.InternalClientError) as error:
+            except DATABASE_LOST as error:
                 raise self._fault() from error
             except asyncio.CancelledError:
                 self._fault()
@@ -69,7 +69,7 @@ class PostgresLane:
             async with asyncio.timeout(seconds), self._turn:
                 if self._connection is not None:
                     await self._connection.close()
-        except (*LOST, asyncpg.PostgresError, asyncpg.InterfaceError):
+        except DATABASE_LOST:
             self._fault()
 
     async def _open(self) -> "asyncpg.Connection[Row]":

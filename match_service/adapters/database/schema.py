@@ -10,10 +10,10 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from match_service.adapters.database.all_tables import Base
+from match_service.adapters.lost import DATABASE_LOST
 
 
 class SchemaDiverged(Exception):
@@ -72,8 +72,9 @@ async def _with_connection(url: str, act: Any) -> None:
     try:
         async with engine.begin() as connection:
             await connection.run_sync(act)
-    except (SQLAlchemyError, OSError) as error:
-        raise DatabaseUnreachable(str(error).splitlines()[0]) from error
+    except DATABASE_LOST as error:
+        # A time that ran out has no words of its own.
+        raise DatabaseUnreachable((str(error).splitlines() or [type(error).__name__])[0]) from error
     finally:
         await engine.dispose()
 

@@ -7,11 +7,11 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Row, Select, event
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from match_service.adapters.database.postgres_lane import PostgresLane
-from match_service.adapters.lost import LOST
+from match_service.adapters.lost import DATABASE_LOST
 from match_service.domain.errors import Conflict, Fault
 from match_service.usecases.contact import Contact
 
@@ -180,7 +180,7 @@ def _errors_as_ours() -> Iterator[None]:
         yield
     except IntegrityError as error:
         raise Conflict from error
-    except (SQLAlchemyError, *LOST) as error:
+    except DATABASE_LOST as error:
         if _is_lost_race(error):
             raise Conflict from error
         raise Fault("DATABASE_UNAVAILABLE") from error

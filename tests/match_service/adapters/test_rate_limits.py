@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+import uvloop
 
 from match_service.adapters import rate_limits
 from match_service.adapters.clock import SystemClock
@@ -129,6 +130,23 @@ async def test_while_redis_is_away_each_replica_lets_its_part_through_and_afterw
         assert await one.through(mine, calls=2) + await two.through(mine) in (3, 4)
         assert set(one.decided) == {True}
     server.stop()
+
+
+def test_a_connection_that_closes_under_a_call_lets_the_replica_decide(valkey: Valkey) -> None:
+    """On the loop that the service runs on: it tells in its own way of a connection that is closed already."""
+
+    async def call_on_closed_connections() -> list[bool]:
+        client, decided = open_redis(valkey.url, deadline_seconds=0.5), list[bool]()
+        limiter = SharedLimiter(RedisLimiter(client, RATES), RATES, SystemClock(), replicas=2, count=decided.append)
+        mine = whose("Ada")
+        assert await limiter.take([mine]) == 0
+        for connection in client.connection_pool._available_connections:
+            connection._writer.transport.abort()
+        assert await limiter.take([mine]) == 0
+        await client.aclose()
+        return decided
+
+    assert uvloop.run(call_on_closed_connections()) == [True, False]
 
 
 async def test_a_redis_that_hangs_costs_one_wait_and_not_one_for_each_call(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import threading
 
+import asyncpg
 import pytest
 from sqlalchemy import func, insert, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -64,6 +65,32 @@ async def test_work_that_fails_changes_nothing(database_url: str) -> None:
         await database.write(work)
     with pytest.raises(Fault):
         await database.write(lambda connection: connection.execute(text("SELECT none FROM nowhere")))
+    assert await gates(database) == 1
+    await database.close()
+
+
+@pytest.mark.parametrize(
+    "lost",
+    [
+        RuntimeError("unable to perform operation on <TCPTransport closed=True>; the handler is closed"),
+        ConnectionResetError(),
+        TimeoutError(),
+        asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation"),
+        asyncpg.CannotConnectNowError("the database system is starting up"),
+        asyncpg.InterfaceError("connection is closed"),
+        asyncpg.InternalClientError("got result for unknown protocol state 3"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+async def test_however_a_driver_says_that_its_connection_is_lost_it_is_a_fault(database_url: str, lost: Exception) -> None:
+    database = Database(database_url, deadline_seconds=5, connections=2)
+
+    async def work(_: AsyncConnection) -> None:
+        raise lost
+
+    for attempt in (database.read, database.write):
+        with pytest.raises(Fault):
+            await attempt(work)
     assert await gates(database) == 1
     await database.close()
 

@@ -1,6 +1,8 @@
 """Signing in by OIDC: ID tokens of an issuer that serves its keys on this machine."""
 
 import json
+import socket
+import struct
 import threading
 import time
 from collections.abc import Iterator
@@ -33,15 +35,16 @@ FOREIGN_KEY = {
     "d": "870MB6gfuTJ4HtUnUvYMyJpr5eUZNP4Bk43bVdj3eAE",
 }
 PASSWORD = "a password of tests"
+_RESET_AT_ONCE = struct.pack("ii", 1, 0)
 
 
 class Issuer:
-    """An OIDC issuer: it serves its public keys, and signs. `down`: it answers with an error."""
+    """An OIDC issuer: it serves its public keys, and signs. `down`: it answers with an error; `torn`: it goes in mid-answer."""
 
     def __init__(self, server: ThreadingHTTPServer) -> None:
         self.url = f"http://127.0.0.1:{server.server_address[1]}/keys"
         self.asked = 0
-        self.down = False
+        self.down = self.torn = False
 
     def sign(self, key: dict[str, str] = KEY, kid: str = "one", **changes: Any) -> str:
         """An ID token; a claim that is changed to None is left out."""
@@ -60,8 +63,12 @@ def issuing() -> Iterator[Issuer]:
         def do_GET(self) -> None:
             issuer.asked += 1
             self.send_response(500 if issuer.down else 200)
+            self.send_header("Content-Length", "0" if issuer.down else str(len(body)))
             self.end_headers()
-            self.wfile.write(b"" if issuer.down else body)
+            self.wfile.write(b"" if issuer.down else body[:10] if issuer.torn else body)
+            if issuer.torn:
+                self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _RESET_AT_ONCE)
+                socket.close(self.connection.detach())
 
         def log_message(self, *_: object) -> None:
             return
@@ -166,7 +173,9 @@ async def test_an_issuer_that_does_not_answer_is_a_fault_that_passes(sqlite_url:
     issuer.down = True
     async with arena(sqlite_url, **settings(issuer)) as service:
         assert await refused(service.anyone.account.log_in_with_oidc(issuer.sign(), "n"), Unavailable) == "OIDC_UNAVAILABLE"
-        issuer.down = False
+        issuer.down, issuer.torn = False, True
+        assert await refused(service.anyone.account.log_in_with_oidc(issuer.sign(), "n"), Unavailable) == "OIDC_UNAVAILABLE"
+        issuer.torn = False
         assert (await service.anyone.account.log_in_with_oidc(issuer.sign(), "n")).player.player_id
 
 
