@@ -6,12 +6,14 @@ import jwt
 
 from match_service.adapters.lost import LOST
 from match_service.domain.account import DISPLAY_NAME_MAX, OidcIdentity, oidc_key
-from match_service.domain.errors import Fault, Refused, Unauthenticated
+from match_service.domain.errors import Fault, Refused, TooMany, Unauthenticated
 
 # Signatures with the issuer's private key alone: a shared secret would let us forge its tokens, and "none" anybody.
 _ALGORITHMS = ["RS256", "PS256", "ES256", "EdDSA"]
 _LEEWAY_SECONDS = 30
 _AT_ONCE = 2
+_WAITING_MAX = 64
+_RETRY_MS = 2_000
 
 
 def open_oidc(issuer: str, audience: str, jwks_url: str, deadline_seconds: float) -> "NoOidc | JwksOidc":
@@ -30,19 +32,24 @@ class NoOidc:
 
 
 class JwksOidc:
-    """`OidcIssuer` that fetches the issuer's keys, and keeps them for some minutes."""
+    """`OidcIssuer` that fetches the issuer's keys, and keeps them for some minutes.
+
+    Few wait for an issuer that does not answer, and none for long: a replica has so many calls at once under way, and
+    nobody's move must wait for somebody else's sign-in.
+    """
 
     def __init__(self, *, issuer: str, audience: str, jwks_url: str, deadline_seconds: float) -> None:
         self._issuer = issuer
         self._audience = audience
         self._keys = jwt.PyJWKClient(jwks_url, timeout=deadline_seconds)
+        self._deadline = deadline_seconds
         self._turns = asyncio.Semaphore(_AT_ONCE)
+        self._waiting = 0
 
     async def identity(self, id_token: str, nonce: str) -> OidcIdentity:
         """See `OidcIssuer.identity`."""
         try:
-            async with self._turns:
-                claims = await asyncio.to_thread(self._claims, id_token)
+            claims = await self._in_turn(id_token)
         except (jwt.PyJWKClientConnectionError, *LOST) as error:
             raise Fault("OIDC_UNAVAILABLE") from error
         except (jwt.PyJWTError, ValueError, TypeError):
@@ -50,6 +57,20 @@ class JwksOidc:
         if str(claims.get("nonce", "")) != nonce:
             raise Unauthenticated("INVALID_ID_TOKEN")
         return OidcIdentity(oidc_key(self._issuer, str(claims["sub"])), _name(claims))
+
+    async def _in_turn(self, id_token: str) -> dict[str, object]:
+        if self._waiting >= _WAITING_MAX:
+            raise TooMany("TOO_MANY_SIGN_INS", _RETRY_MS)
+        self._waiting += 1
+        try:
+            async with asyncio.timeout(self._deadline):
+                await self._turns.acquire()
+        finally:
+            self._waiting -= 1
+        try:
+            return await asyncio.to_thread(self._claims, id_token)
+        finally:
+            self._turns.release()
 
     def _claims(self, id_token: str) -> dict[str, object]:
         key = self._keys.get_signing_key_from_jwt(id_token)

@@ -1,5 +1,6 @@
 """Signing in by OIDC: ID tokens of an issuer that serves its keys on this machine."""
 
+import asyncio
 import json
 import socket
 import struct
@@ -13,6 +14,8 @@ from typing import Any
 import jwt
 import pytest
 
+from match_service.adapters.oidc import JwksOidc
+from match_service.domain.errors import Fault, TooMany
 from tests.match_service.server.arena import Arena, arena, fresh_id
 from zhanqi.match.v1 import account_service_pb2
 from zhanqi.match.v1 import player_service_pb2 as players
@@ -177,6 +180,15 @@ async def test_an_issuer_that_does_not_answer_is_a_fault_that_passes(sqlite_url:
         assert await refused(service.anyone.account.log_in_with_oidc(issuer.sign(), "n"), Unavailable) == "OIDC_UNAVAILABLE"
         issuer.torn = False
         assert (await service.anyone.account.log_in_with_oidc(issuer.sign(), "n")).player.player_id
+
+
+async def test_few_wait_for_an_issuer_that_hangs_and_none_for_long(issuer: Issuer) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as hanging:  # Connections come in, and nobody ever takes one.
+        url = f"http://127.0.0.1:{hanging.getsockname()[1]}/keys"
+        oidc = JwksOidc(issuer=ISSUER, audience=AUDIENCE, jwks_url=url, deadline_seconds=0.2)
+        async with asyncio.timeout(10):
+            ended = await asyncio.gather(*(oidc.identity(issuer.sign(), "n") for _ in range(100)), return_exceptions=True)
+    assert {type(each) for each in ended} == {Fault, TooMany}
 
 
 async def test_without_an_issuer_there_is_no_signing_in_by_one(light: Arena) -> None:
