@@ -93,6 +93,8 @@ class Settings(StorageSettings):
     """How often one address may make guests, sign in and refresh tokens."""
     limit_password: RateFigures = (10, 0.1)
     """How often a password may be tried for one account."""
+    limit_under_way: int = Field(default=500, ge=1)
+    """How many calls and streams of one player a replica has under way."""
     limit_replicas: int = Field(default=2, ge=1)
     """How many replicas share these limits: each keeps its part by itself while Redis is gone."""
     limit_seconds: Seconds = 0.25

@@ -243,7 +243,12 @@ class Service:
     def _server(self) -> Server:
         door = Door(self.tokens, self.bars, self.settings.service_secret())
         patience = Patience(self.settings.slow_seconds, lambda: self.metrics.cut("stalled"))
-        limiter = Limiter(self.limiter, self.settings.trusted_proxies, self.metrics.limits.limited)
+        limiter = Limiter(
+            self.limiter,
+            self.settings.trusted_proxies,
+            self.metrics.limits.limited,
+            under_way_max=self.settings.limit_under_way,
+        )
         entrance = Entrance(door, limiter, patience, self.log)
         servicers = {
             PLAYER_SERVICE: PlayerServicer(self.ports, self.detached),

@@ -170,8 +170,9 @@ def _unary(
         with on_the_wire(entrance.log):
             caller = entrance.door.admit(scopes, _metadata(context))
             check_lengths(request)
-            await entrance.limiter.admit(call, caller, request, context)
-            return await behaviour(caller, request)
+            with entrance.limiter.under_way(call, caller):
+                await entrance.limiter.admit(call, caller, request, context)
+                return await behaviour(caller, request)
 
     return answer
 
@@ -183,12 +184,13 @@ def _stream(
         with on_the_wire(entrance.log):
             caller = entrance.door.admit(scopes, _metadata(context))
             check_lengths(request)
-            await entrance.limiter.admit(call, caller, request, context)
-            async with aclosing(entrance.patience.unless_stalled(behaviour(caller, request), context)) as responses:
-                async for response in responses:
-                    # A stream outlives its token by nothing: no stream is silent for longer than a heartbeat.
-                    entrance.door.check(caller)
-                    yield response
+            with entrance.limiter.under_way(call, caller):
+                await entrance.limiter.admit(call, caller, request, context)
+                async with aclosing(entrance.patience.unless_stalled(behaviour(caller, request), context)) as responses:
+                    async for response in responses:
+                        # A stream outlives its token by nothing: no stream is silent for longer than a heartbeat.
+                        entrance.door.check(caller)
+                        yield response
 
     return answer
 

@@ -1,7 +1,9 @@
 """Limits at the door: which budgets a call pays from, whose they are, and where it came from."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Any
 from urllib.parse import unquote
@@ -31,6 +33,7 @@ _READS = re.compile("^(Get|List|Validate|Watch|Spectate|Export)[A-Z]")
 _FORWARDED = "x-forwarded-for"
 _FORWARDED_MAX = 16
 _SITE_BITS = 64
+_AGAIN_MS = 1_000
 
 
 def call_of(method: str) -> Call:
@@ -58,8 +61,12 @@ def address_of(peer: str, forwarded: Sequence[str], trusted: Sequence[Network]) 
 class Limiter:
     """Lets a call in, or tells it when to come again. Calls of our own parts pay nothing: what they do is bounded elsewhere."""
 
-    def __init__(self, limiter: RateLimiter, trusted: Sequence[str], count: Callable[[Call], None]) -> None:
+    def __init__(
+        self, limiter: RateLimiter, trusted: Sequence[str], count: Callable[[Call], None], *, under_way_max: int
+    ) -> None:
         self._limiter = limiter
+        self._under_way_max = under_way_max
+        self._under_way: Counter[str] = Counter()
         self._trusted = tuple(ip_network(each) for each in trusted)
         self._count = count
 
@@ -72,6 +79,24 @@ class Limiter:
         if wait_ms:
             self._count(call)
             raise TooMany("RATE_LIMITED", wait_ms)
+
+    @contextmanager
+    def under_way(self, call: Call, caller: Caller) -> Iterator[None]:
+        """Around a call or a stream: one player leaves room for the others. Raises `TooMany`."""
+        player_id = caller.player_id
+        if not player_id:
+            yield
+            return
+        if self._under_way[player_id] >= self._under_way_max:
+            self._count(call)
+            raise TooMany("RATE_LIMITED", _AGAIN_MS)
+        self._under_way[player_id] += 1
+        try:
+            yield
+        finally:
+            self._under_way[player_id] -= 1
+            if not self._under_way[player_id]:
+                del self._under_way[player_id]
 
     def _charge(self, budget: Budget, caller: Caller, request: Any, context: Context) -> Charge:
         match budget:

@@ -100,6 +100,7 @@ def start(
         # Two players open all the matches.
         "ZHANQI_MATCH_LIMIT_PLAYER": "[100000, 1000]",
         "ZHANQI_MATCH_LIMIT_ADDRESS": "[100000, 1000]",
+        "ZHANQI_MATCH_LIMIT_UNDER_WAY": "100000",
     }
     log = folder / f"{name}-{ports.operators[name]}.log"
     process = ServiceProcess(command, log, environment=environment)

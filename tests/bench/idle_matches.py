@@ -39,6 +39,7 @@ def bench() -> Iterable[Result]:
     os.environ.setdefault("ZHANQI_MATCH_TOKEN_SECONDS", "86400")
     for budget in ("PLAYER", "ADDRESS"):  # A few players of one address hold all of them.
         os.environ.setdefault(f"ZHANQI_MATCH_LIMIT_{budget}", "[100000, 1000]")
+    os.environ.setdefault("ZHANQI_MATCH_LIMIT_UNDER_WAY", str(2 * MATCHES))
     with running_on("postgresql") as system:
         facts = uvloop.run(_held(system))
     held = float(str(facts.pop("held")))

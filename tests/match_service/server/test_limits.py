@@ -123,6 +123,27 @@ async def test_a_password_is_tried_so_often_whether_there_is_the_name_or_not(sql
         await limited(mine.account.delete(PASSWORD))
 
 
+async def test_one_player_leaves_room_for_others(sqlite_url: str) -> None:
+    async with arena(sqlite_url, limit_under_way=3) as service:
+        match = await service.duel()
+        streams = [match.left.watch(match.match_id) for _ in range(3)]
+        for each in streams:
+            await anext(each)
+        await limited(anext(match.left.watch(match.match_id)))
+        await limited(match.left.view(match.match_id))
+        await anext(match.right.watch(match.match_id))
+        await streams[0].aclose()
+
+        async def is_let_in() -> bool:
+            try:
+                await match.left.view(match.match_id)
+            except Exhausted:
+                return False
+            return True
+
+        await eventually(is_let_in)
+
+
 async def test_a_stream_pays_as_it_begins(sqlite_url: str) -> None:
     async with arena(sqlite_url, limit_player=(4, 0.001)) as service:
         match = await service.duel()
