@@ -2,10 +2,12 @@
 
 A replica serves if the database answers, and the matches of a version if its rules do. It changes no match unless its own last
 sign of life is recent, so it has heard of every outage that ended before: whatever it charges to a clock, no outage is in it.
-A shorter silence that calls have failed in is an outage as well, once it has ended.
+A silence that a replica's calls have failed in is an outage as well, once it has ended and is told: what another replica, which
+was answered all the while, committed just before that has charged it.
 """
 
 import asyncio
+import math
 from collections.abc import Sequence
 
 from match_service.domain.errors import Fault
@@ -45,6 +47,9 @@ class ServicePulse:
                 if not self._is_fresh(version):
                     self._give_up_while_failing()
                     await self._beat()
+                    if self._is_old():
+                        # It took so long that others may call it an outage that we have not heard of.
+                        raise Fault("DATABASE_UNAVAILABLE")
         if version is None:
             return self._outages
         if version not in self._alive or self._rules.is_failing(version):
@@ -91,9 +96,7 @@ class ServicePulse:
         self._silences = tuple(held.values())
 
     def _is_fresh(self, version: GameVersion | None) -> bool:
-        # Others call it an outage after BEATS_MISSED beats; until then we need not ask.
-        age = None if self._beat_at is None else self._clock.ticks() - self._beat_at
-        if age is None or age >= (BEATS_MISSED - 1) * self._beat_ms:
+        if self._is_old():
             return False
         self._listen()
         if self._silences or self._database.is_failing:
@@ -102,5 +105,12 @@ class ServicePulse:
             return True
         if self._rules.is_failing(version):
             # Rules that are away are asked twice a beat, whoever waits for them.
-            return age < self._beat_ms // 2
+            return self._age_ms() < self._beat_ms // 2
         return version in self._alive
+
+    def _is_old(self) -> bool:
+        # Others call it an outage after BEATS_MISSED beats; until then we need not ask.
+        return self._age_ms() >= (BEATS_MISSED - 1) * self._beat_ms
+
+    def _age_ms(self) -> float:
+        return math.inf if self._beat_at is None else self._clock.ticks() - self._beat_at

@@ -1,21 +1,20 @@
 """Every clock, reckoned again from the log: it ran while its seat owed a turn, less the outages, and ended no turn early.
 
-An outage that the whole service was silent in is written down as it ends, and so none of it may be in any clock. A short silence
-may be told of after a commit that came meanwhile, which has charged it: a clock may have all of these, or none.
+An outage that all replicas were silent in is written down as it ends, and so none of it may be in any clock. A silence that one
+replica's calls measured, however long, is told of afterwards, and a commit that another one made meanwhile has charged it:
+a clock may have all of these, or none.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from match_service.domain.outage import BEATS_MISSED
 from match_service.domain.step import Origin
 from match_service.domain.time_control import ClockKind
 from tests.chaos.replays import Moment, Owed, Replay
 from tests.chaos.stored import StoredMatch
 from zhanqi.rules.v1.position_pb2 import PACE_RESPONSE, PACE_SETUP, PACE_TURN
 
-BEAT_MS = 1_000
 _NOTHING = Owed(0)
 
 
@@ -36,15 +35,16 @@ def clock_problems(match: StoredMatch, replay: Replay, outages: Sequence[Any]) -
     if match.row.clock_kind == ClockKind.NONE:
         return []
     its = [each for each in outages if each.game_id in ("", match.row.game_id)]
-    long = [each for each in its if each.ended_at - each.began_at > BEATS_MISSED * BEAT_MS]
-    least, most = _Reckoning(match, replay, long), _Reckoning(match, replay, its)
+    known = [each for each in its if not each.is_silence]
+    least, most = _Reckoning(match, replay, known), _Reckoning(match, replay, its)
     found = list(least.problems)
     for seat, stored in match.seats.items():
         if seat in replay.seats and not least.left_ms(seat) <= stored.turn_left_ms <= most.left_ms(seat):
             bounds = f"{least.left_ms(seat)} to {most.left_ms(seat)}"
             found.append(
                 f"{match.row.match_id} {seat}: {stored.turn_left_ms} ms left, not {bounds}; kind {match.row.clock_kind},"
-                f" given until {match.row.given_until}, outages {[(each.began_at, each.ended_at, each.game_id) for each in its]},"
+                f" given until {match.row.given_until},"
+                f" outages {[(each.began_at, each.ended_at, each.is_silence) for each in its]},"
                 f" last commits {[(each.at, each.record and each.record.origin, each.owed) for each in replay.commits[-8:]]}"
             )
     return found
@@ -59,8 +59,7 @@ class _Reckoning:
         self.problems: list[str] = []
         self._match = match
         self._clocks = {seat: Clock(first, row.setup_ms) for seat in replay.seats}
-        self._outages = [each for each in outages if each.ended_at > row.created_at]
-        self._given_until = row.created_at
+        self._outages = sorted(outages, key=lambda each: each.began_at)
         for commit in replay.commits:
             self._go_on(commit)
 
@@ -69,7 +68,6 @@ class _Reckoning:
         return self._clocks[seat].left_ms
 
     def _go_on(self, commit: Moment) -> None:
-        self._give_back(commit.at)
         self._look_at_deadline(commit)
         actor = "" if commit.record is None else commit.record.seat
         somebody_is_on = any(each.pace == PACE_TURN for each in commit.owed.values())
@@ -77,7 +75,7 @@ class _Reckoning:
             owes = commit.owed.get(seat, _NOTHING)
             begins = owes.pace == PACE_TURN and not (clock.is_on_turn and clock.turn in (0, owes.turn))
             if begins or not _runs_on(clock, owes, acted=seat == actor):
-                _charge(clock, commit.at)
+                _charge(clock, self._ran_ms(clock, commit.at))
                 clock.pace, clock.since = owes.pace, commit.at if owes.pace else 0
             if begins:
                 self._begin_turn(clock)
@@ -85,14 +83,15 @@ class _Reckoning:
             clock.is_on_turn = owes.pace == PACE_TURN or (clock.is_on_turn and not somebody_is_on)
             clock.turn = owes.turn if owes.pace == PACE_TURN else clock.turn
 
-    def _give_back(self, now: int) -> None:
-        """The outages that have ended."""
-        while self._outages and self._outages[0].ended_at <= now:
-            outage = self._outages.pop(0)
-            began = max(outage.began_at, self._given_until)
-            for clock in self._clocks.values():
-                clock.since += max(0, outage.ended_at - max(began, clock.since)) if clock.pace else 0
-            self._given_until = outage.ended_at
+    def _ran_ms(self, clock: Clock, now: int) -> int:
+        """How long it has run, without the outages that have ended."""
+        ran, begin = now - clock.since, clock.since
+        for outage in self._outages:
+            if outage.ended_at <= now:
+                begin = max(begin, outage.began_at)
+                ran -= max(0, outage.ended_at - begin)
+                begin = max(begin, outage.ended_at)
+        return ran
 
     def _look_at_deadline(self, commit: Moment) -> None:
         """What the service does for want of time, it does when there is none left."""
@@ -104,7 +103,7 @@ class _Reckoning:
 
     def _left_now_ms(self, clock: Clock, now: int) -> int:
         paces: dict[int, int] = {PACE_TURN: clock.left_ms, PACE_SETUP: clock.setup_ms, PACE_RESPONSE: self._match.row.response_ms}
-        return paces[clock.pace] - (now - clock.since)
+        return paces[clock.pace] - self._ran_ms(clock, now)
 
     def _begin_turn(self, clock: Clock) -> None:
         row = self._match.row
@@ -116,9 +115,8 @@ def _runs_on(clock: Clock, owes: Owed, *, acted: bool) -> bool:
     return bool(owes.pace) and clock.pace == owes.pace and (owes.pace != PACE_RESPONSE or not acted)
 
 
-def _charge(clock: Clock, now: int) -> None:
-    spent = max(0, now - clock.since)
+def _charge(clock: Clock, ran_ms: int) -> None:
     if clock.pace == PACE_TURN:
-        clock.left_ms = max(0, clock.left_ms - spent)
+        clock.left_ms = max(0, clock.left_ms - ran_ms)
     elif clock.pace == PACE_SETUP:
-        clock.setup_ms = max(0, clock.setup_ms - spent)
+        clock.setup_ms = max(0, clock.setup_ms - ran_ms)

@@ -161,8 +161,8 @@ def test_a_clock_that_ran_too_long_is_noticed() -> None:
     assert len(clock_problems(timed({"north": 910, "south": 700}), turns(), [])) == 1
 
 
-def outage(began_at: int, ended_at: int, game_id: str = "") -> Any:
-    return SimpleNamespace(began_at=began_at, ended_at=ended_at, game_id=game_id)
+def outage(began_at: int, ended_at: int, game_id: str = "", *, is_silence: bool = False) -> Any:
+    return SimpleNamespace(began_at=began_at, ended_at=ended_at, game_id=game_id, is_silence=is_silence)
 
 
 def test_an_outage_is_nobodys_time() -> None:
@@ -172,11 +172,21 @@ def test_an_outage_is_nobodys_time() -> None:
     assert len(clock_problems(timed({"north": 910, "south": 660}), turns(ended_at=6_560), outages)) == 1
 
 
-def test_a_short_silence_may_be_given_back_or_not_and_another_games_is_not() -> None:
+def test_a_silence_that_one_replica_measured_may_be_given_back_or_not_and_another_games_is_not() -> None:
     for left_ms, good in ((710, True), (730, True), (760, True), (761, False), (709, False)):
-        problems = clock_problems(timed({"north": 910, "south": left_ms}), turns(), [outage(90, 150)])
+        problems = clock_problems(timed({"north": 910, "south": left_ms}), turns(), [outage(90, 150, is_silence=True)])
         assert (problems == []) is good
+    # Just so for a long one, but not for one of all replicas, however short.
+    long = [outage(90, 7_583, is_silence=True)]
+    assert clock_problems(timed({"north": 910, "south": 0}), turns(ended_at=7_600), long) == []
+    assert len(clock_problems(timed({"north": 910, "south": 710}), turns(), [outage(90, 150)])) == 1
     assert len(clock_problems(timed({"north": 910, "south": 760}), turns(), [outage(90, 150, "another")])) == 1
+
+
+def test_outages_that_overlap_count_once() -> None:
+    outages = [outage(120, 160, is_silence=True), outage(90, 180), outage(170, 200)]
+    assert clock_problems(timed({"north": 910, "south": 810}), turns(), outages) == []
+    assert len(clock_problems(timed({"north": 910, "south": 811}), turns(), outages)) == 1
 
 
 def test_two_turns_in_a_row_have_a_time_each() -> None:

@@ -90,7 +90,11 @@ class ServedRow(Base):
 
 
 class OutageRow(Base):
-    """A time in which no replica served, or none the matches of one version: it is empty for all."""
+    """A time in which no replica served, or none the matches of one version: it is empty for all.
+
+    `is_silence`: calls failed then, as one replica measured it. It is told of when it has ended, and what another replica
+    committed just before that has charged it; what all were silent in is known before anything is charged.
+    """
 
     __tablename__ = "outage"
 
@@ -98,6 +102,7 @@ class OutageRow(Base):
     game_id: Mapped[str] = mapped_column(_NAME, primary_key=True)
     rules_version: Mapped[str] = mapped_column(_NAME, primary_key=True)
     began_at: Mapped[int] = mapped_column(BigInteger)
+    is_silence: Mapped[bool]
 
 
 class WatcherRow(Base):

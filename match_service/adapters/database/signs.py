@@ -67,8 +67,8 @@ async def _end_outages(connection: AsyncConnection, sign: Sign) -> Sequence[Outa
     fresh = {(each.version, each.end): each for each in found if (each.version, each.end) not in known}
     for each in fresh.values():
         game_id, rules_version = each.version or ("", "")
-        values = {"game_id": game_id, "rules_version": rules_version, "began_at": each.begin, "ended_at": each.end}
-        await connection.execute(insert(OutageRow).values(values))
+        key = {"game_id": game_id, "rules_version": rules_version, "ended_at": each.end}
+        await connection.execute(insert(OutageRow).values(**key, began_at=each.begin, is_silence=each in sign.silences))
     return list(fresh.values())
 
 

@@ -4,8 +4,10 @@ import asyncio
 from dataclasses import replace
 
 import pytest
+from sqlalchemy import select
 
 from match_service.adapters.database.deadlines import SqlDeadlines
+from match_service.adapters.database.life_tables import OutageRow
 from match_service.adapters.database.signs import SqlSigns
 from match_service.adapters.database.watchers import SqlWatchers
 from match_service.domain.game import GameVersion
@@ -71,6 +73,7 @@ async def test_an_outage_is_found_by_one_of_all_who_beat_first_after_it(storage:
     found = await asyncio.gather(*(signs.give(Sign(name, 60_000, 1_000)) for name in "abcd"))
     assert [outage for each in found for outage in each] == [Outage(2_000, 60_000)]
     assert await signs.outages(0) == [Outage(2_000, 60_000)]
+    assert [row.is_silence for row in await storage.database.rows(select(OutageRow.is_silence))] == [False]
     assert await signs.outages(60_000) == []
     assert await signs.give(Sign("a", 62_999, 1_000)) == []
 
@@ -109,6 +112,7 @@ async def test_a_silence_that_calls_measured_is_an_outage_however_short_and_told
     assert set(await signs.give(Sign("a", 2_000, 1_000, frozenset({OLD}), silences))) == set(silences)
     assert await signs.give(Sign("b", 2_000, 1_000, frozenset({OLD}), silences)) == []
     assert set(await signs.outages(0)) == set(silences)
+    assert [row.is_silence for row in await storage.database.rows(select(OutageRow.is_silence))] == [True, True]
 
 
 async def test_an_outage_of_rules_is_given_back_to_their_own_matches(storage: Storage) -> None:

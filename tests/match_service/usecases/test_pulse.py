@@ -1,6 +1,6 @@
 """The service's pulse: who must ask before he charges a clock, and what an outage is."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -19,13 +19,14 @@ OTHER = GameVersion("other", "1")
 
 
 class Signs:
-    """`Signs` of any number of replicas. `down`: they cannot be written."""
+    """`Signs` of any number of replicas. `down`: they cannot be written. `slow`: what passes while one is written."""
 
     def __init__(self) -> None:
         self.alive_at: dict[GameVersion | None, int] = {}
         self.known: list[Outage] = []
         self.given = self.tried = 0
         self.down = False
+        self.slow: Callable[[], None] = lambda: None
 
     async def give(self, sign: Sign) -> Sequence[Outage]:
         self.tried += 1
@@ -38,6 +39,7 @@ class Signs:
             if alive_at is not None and sign.now - alive_at > 3 * sign.beat_ms:
                 found.append(Outage(alive_at, sign.now, version))
             self.alive_at[version] = sign.now
+        self.slow()
         self.known += found
         return found
 
@@ -99,6 +101,19 @@ async def test_an_outage_that_another_replica_ended_is_known_before_anything_is_
     assert Outage(began, began + 60_000) in found
     clock.time += 500
     assert list(await pulse.outages(TOY)) == [Outage(began, began + 60_000, TOY)]
+
+
+async def test_a_sign_of_life_that_took_so_long_that_others_may_miss_it_is_not_enough_to_charge_by(
+    pulse: ServicePulse, signs: Signs, clock: Clock
+) -> None:
+    def dawdle() -> None:
+        clock.time += 2_000
+
+    signs.slow = dawdle
+    with pytest.raises(Fault):
+        await pulse.outages(TOY)
+    signs.slow = lambda: None
+    assert list(await pulse.outages(TOY)) == []
 
 
 async def test_while_the_rules_are_gone_there_is_no_sign_of_life_for_their_matches(
