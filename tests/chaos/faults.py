@@ -1,8 +1,7 @@
 """The faults: what can be done to the system, in an order that a seed draws."""
 
 import asyncio
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from random import Random
 
@@ -19,6 +18,11 @@ class Fault:
     kind: str
     victim: str
 
+    @property
+    def name(self) -> str:
+        """As it is counted: on a way by its kind alone, else also by what kind of victim it has."""
+        return self.kind if "/" in self.victim else f"{self.kind} {self.victim.split('-')[0]}"
+
 
 def all_faults(system: System) -> list[Fault]:
     """Every kind on every victim that it can be done to."""
@@ -30,35 +34,29 @@ def all_faults(system: System) -> list[Fault]:
 
 def one_of_each(system: System, rng: Random) -> list[Fault]:
     """For every kind of fault, and every kind of process and store, one."""
-    drawn: dict[tuple[str, str], list[Fault]] = {}
+    drawn: dict[str, list[Fault]] = defaultdict(list)
     for fault in all_faults(system):
-        kind_of_victim = "way" if "/" in fault.victim else fault.victim.split("-")[0]
-        drawn.setdefault((fault.kind, kind_of_victim), []).append(fault)
+        drawn[fault.name].append(fault)
     faults = [rng.choice(each) for each in drawn.values()]
     rng.shuffle(faults)
     return faults
 
 
 class Tormentor:
-    """Does faults, one after another or several at once, each on a victim that is well."""
+    """Does faults, one after another or several at once; those of one victim wait for each other."""
 
     def __init__(self, system: System, rng: Random) -> None:
         self.done: Counter[str] = Counter()
         self._system = system
         self._rng = rng
-        self._suffering: set[str] = set()
+        self._turns: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._stopping = asyncio.Event()
 
     async def do(self, fault: Fault) -> None:
-        """The fault from its beginning until all is well again; nothing if its victim suffers already."""
-        if fault.victim in self._suffering:
-            return
-        self._suffering.add(fault.victim)
-        try:
+        """The fault from its beginning until all is well again, once its victim is well."""
+        async with self._turns[fault.victim]:
             await self._do(fault)
-        finally:
-            self._suffering.discard(fault.victim)
-        self.done[fault.kind if "/" in fault.victim else f"{fault.kind} {fault.victim.split('-')[0]}"] += 1
+        self.done[fault.name] += 1
 
     async def go_on(self, lanes: int) -> None:
         """Faults at random, so many at once, until it is cancelled between two of them."""
@@ -112,6 +110,3 @@ class Tormentor:
 
     async def _pause(self, least: float, most: float) -> None:
         await asyncio.sleep(self._rng.uniform(least, most))
-
-
-KINDS: Sequence[str] = ("sigkill", "sigstop", "sigterm", "cut", "refuse", "half-open", "stall", "delay")
