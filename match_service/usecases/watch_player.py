@@ -75,7 +75,8 @@ class _Watch:
         """Wait. Returns the matches to look at next; None: everything, as before each heartbeat."""
         if not await self._ear.wait(max(0, self._beat_at - self._ports.clock.ticks())):
             return None
-        await self._ports.clock.sleep(_PAUSE_MS)
+        # No longer than until the heartbeat: another replica wakes us also for what others alone are told, and must not delay it.
+        await self._ports.clock.sleep(max(0, min(_PAUSE_MS, self._beat_at - self._ports.clock.ticks())))
         return None if self._ports.clock.ticks() >= self._beat_at else self._ear.take()
 
     async def _all(self) -> list[Stand]:

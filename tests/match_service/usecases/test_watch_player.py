@@ -58,6 +58,16 @@ async def test_what_others_do_unseen_tells_nothing_not_even_at_a_heartbeat(table
         assert len(standing.asked) == asked + 3
 
 
+async def test_what_another_replica_tells_others_delays_no_heartbeat(table: Table) -> None:
+    ports = replace(table.world.ports, limits=Limits(heartbeat_ms=30))
+    began = table.world.clock.time
+    async with aclosing(watch_player(ports, PLAYER)) as messages:
+        await take(messages, 2)
+        table.world.feed.stir(table.match_id)
+        assert await take(messages, 1) == [AllTold()]
+        assert table.world.clock.time == began + 30
+
+
 async def test_a_stop_and_the_end_of_a_token_end_the_stream(table: Table) -> None:
     async with aclosing(watch_player(ports_of(table), PLAYER)) as messages:
         await take(messages, 2)
