@@ -27,7 +27,7 @@ from match_service.adapters.database.standing import SqlStanding
 from match_service.adapters.database.tickets import SqlTickets
 from match_service.adapters.database.unit_of_work import Database
 from match_service.adapters.database.watchers import SqlWatchers
-from match_service.adapters.feed import LocalFeed
+from match_service.adapters.feed import LocalFeed, match_of
 from match_service.adapters.pen import ProtoPen
 from match_service.adapters.rate_limits import RedisLimiter, SharedLimiter
 from match_service.adapters.redis_client import open_redis
@@ -177,9 +177,9 @@ class Service:
         client = RulesClient(target, contact, deadline_seconds=settings.rules_seconds, channels=settings.rules_channels)
         return Deployment(target, client, contact)
 
-    def _stir(self, match_id: str) -> None:
-        self.matches.heads.hear(match_id)
-        self.feed.stir(match_id)
+    def _stir(self, topic: str) -> None:
+        self.matches.heads.hear(match_of(topic))
+        self.feed.stir(topic)
 
     def _stir_all(self) -> None:
         self.matches.heads.drop_all()

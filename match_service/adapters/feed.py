@@ -10,7 +10,13 @@ from match_service.domain.step import SPECTATOR
 from match_service.domain.telling import Telling
 
 _RETRY_MS = 2_000
+_SEATS = "/"
 _PLAYER = "player:"
+
+
+def match_of(topic: str) -> str:
+    """The id of the match that a hint is about; it is no match's if it is about a player."""
+    return topic.partition(_SEATS)[0]
 
 
 class LocalFeed:
@@ -71,7 +77,8 @@ class LocalFeed:
             for ear in tuple(seats.get(telling.seat, ())):
                 ear.tell(telling)
         if tellings:
-            self._hint(match_id)
+            # With the seats: to look for what others were told takes time, which would tell of it.
+            self._hint(match_id + _SEATS + ",".join(telling.seat for telling in tellings))
 
     def notify(self, player_ids: Iterable[str]) -> None:
         """See `Feed.notify`."""
@@ -90,12 +97,17 @@ class LocalFeed:
         return self._players.keys()
 
     def stir(self, topic: str) -> None:
-        """Another replica has told of a match, or of something new for a player; what it said to `hint`."""
+        """Another replica has told seats of a match something, or there is something new for a player; what it said to `hint`.
+
+        A match's id alone is about all of its seats.
+        """
         if topic.startswith(_PLAYER):
             self._stir_player(topic.removeprefix(_PLAYER))
             return
-        for ears in self._ears.get(topic, {}).values():
-            for ear in tuple(ears):
+        match_id, _, told = topic.partition(_SEATS)
+        seats = self._ears.get(match_id, {})
+        for seat in told.split(",") if told else tuple(seats):
+            for ear in tuple(seats.get(seat, ())):
                 ear.stir()
 
     def look(self, match_ids: Iterable[str], player_ids: Iterable[str]) -> None:

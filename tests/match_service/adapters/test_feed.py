@@ -27,6 +27,15 @@ async def test_a_players_ear_hears_its_own_seats_alone() -> None:
         assert not await ear.wait(0)
 
 
+async def test_another_replica_wakes_the_seats_that_were_told_something_alone() -> None:
+    feed = LocalFeed(watches_max=3)
+    with feed.listen("p1") as one, feed.listen("p2") as other:
+        one.follow({"m1": "left"})
+        other.follow({"m1": "right"})
+        LocalFeed(watches_max=1, hint=feed.stir).publish("m1", [A_LEFT])
+        assert (one.take(), other.take()) == ({"m1"}, frozenset())
+
+
 @pytest.mark.parametrize("tell", ["notify", "stir", "look"])
 async def test_news_for_a_player_reach_that_players_ears_from_here_and_elsewhere(tell: str) -> None:
     hints: list[str] = []
