@@ -35,6 +35,7 @@ class ServicePulse:
         self._beat_at: int | None = None
         self._alive: frozenset[GameVersion] = frozenset()
         self._outages: Sequence[Outage] = ()
+        self._outages_of: dict[GameVersion, Sequence[Outage]] = {}
         self._silences: tuple[Outage, ...] = ()
         self._found: list[Outage] = []
         self._failed_at: int | None = None
@@ -54,7 +55,10 @@ class ServicePulse:
             return self._outages
         if version not in self._alive or self._rules.is_failing(version):
             raise Fault("RULES_UNAVAILABLE")
-        return outages_of(self._outages, version)
+        # Every action asks, and they change with a sign of life alone.
+        if version not in self._outages_of:
+            self._outages_of[version] = outages_of(self._outages, version)
+        return self._outages_of[version]
 
     async def beat(self) -> Sequence[Outage]:
         """Give a sign of life. Returns the outages that this replica was first to tell of. Raises `Fault`: then it was none."""
@@ -75,7 +79,7 @@ class ServicePulse:
         now = self._clock.now()
         self._found += await self._signs.give(Sign(self._replica_id, now, self._beat_ms, alive, self._silences))
         self._silences = ()
-        self._outages = await self._signs.outages(now - _KEPT_MS)
+        self._outages, self._outages_of = await self._signs.outages(now - _KEPT_MS), {}
         self._alive, self._beat_at = alive, began
 
     def _give_up_while_failing(self) -> None:

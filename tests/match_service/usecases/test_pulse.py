@@ -90,6 +90,19 @@ async def test_a_replica_that_has_not_beaten_for_long_asks_first_and_finds_the_o
     assert signs.given == 2
 
 
+async def test_outages_are_worked_out_once_for_each_sign_of_life(pulse: ServicePulse, clock: Clock) -> None:
+    await pulse.beat()
+    clock.time += 60_000
+    known = await pulse.outages(TOY)
+    assert len(known) == 1
+    assert await pulse.outages(TOY) is known
+    clock.time += 500
+    await pulse.beat()
+    began = clock.time
+    clock.time += 60_000
+    assert list(await pulse.outages(TOY)) == [*known, Outage(began, began + 60_000, TOY)]
+
+
 async def test_an_outage_that_another_replica_ended_is_known_before_anything_is_charged(
     pulse: ServicePulse, signs: Signs, clock: Clock, rules: ToyRules
 ) -> None:
