@@ -48,6 +48,11 @@ class Arena:
         """A new player's client."""
         return await self.anyone.as_guest()
 
+    async def same_player(self, client: Client) -> Client:
+        """A client's player, at this service."""
+        ((_, bearer),) = await client._line.credentials.metadata()
+        return self.anyone.with_token(bearer.removeprefix("Bearer "))
+
     async def bot(self, match_id: str, seat: str = "right") -> Client:
         """The client of a bot's seat."""
         return self.anyone.with_token((await self.service.issue_seat_token(match_id, seat)).token.value)

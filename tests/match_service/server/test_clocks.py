@@ -175,7 +175,7 @@ async def test_an_outage_of_ours_is_given_back_once_and_both_are_told(database_u
         rev = (await match.left.view(match.match_id)).view.rev
     await away(database_url, match.match_id, 300_000)
     async with arena(database_url) as service, arena(database_url) as other:
-        left, right = (replaced(client, service) for client in (match.left, match.right))
+        left, right = [await service.same_player(client) for client in (match.left, match.right)]
         for _ in range(3):
             moved = ms((await clocks(right, match.match_id))["left"].due_time)
             await asyncio.sleep(0.3)
@@ -199,12 +199,6 @@ async def away(database_url: str, match_id: str, milliseconds: int) -> None:
         ("UPDATE replica SET alive_at = alive_at - :ms", earlier),
         ("UPDATE match SET given_until = given_until - :ms", earlier),
     )
-
-
-def replaced(client: Client, service: Arena) -> Client:
-    """The same player at another service."""
-    ((_, bearer),) = client._metadata
-    return service.anyone.with_token(bearer.removeprefix("Bearer "))
 
 
 async def test_while_the_rules_are_away_nothing_expires_and_that_time_is_nobodys(database_url: str, service: Arena) -> None:

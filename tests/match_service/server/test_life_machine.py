@@ -83,7 +83,8 @@ class Machine(RuleBasedStateMachine):
         sent = []
         for seat, name, copies in burst:
             request_id = str(uuid.uuid4())
-            clients = (getattr(self._match, seat), self._at_the_other(seat))
+            client: Client = getattr(self._match, seat)
+            clients = (client, await self._there.same_player(client))
             sent.append([self._answer(calls[name], clients[copy], request_id) for copy in range(copies)])
         answers = await asyncio.gather(*(asyncio.gather(*copies) for copies in sent))
         for copies in answers:
@@ -97,10 +98,6 @@ class Machine(RuleBasedStateMachine):
             return await call(client, self._match, request_id)
         except ServiceError as error:
             return error
-
-    def _at_the_other(self, seat: str) -> Client:
-        client: Client = getattr(self._match, seat)
-        return self._there.anyone.with_token(client._metadata[0][1].removeprefix("Bearer "))
 
     async def _check(self) -> None:
         its = {"its_id": self._match.match_id}
