@@ -59,8 +59,11 @@ async def _leave(ports: Ports, games: Games, player_id: str, match_id: str) -> N
             return
         caller = Caller(Scope.PLAY, player_id=opening.opening.opened_by)
         request = Request(caller.account, "DeleteAccount", str(uuid.uuid4()), b"")
-        if await take_back(ports, games, caller, opening, request):
-            return
+        try:
+            if await take_back(ports, games, caller, opening, request):
+                return
+        except Refused:
+            return  # Its time is over: it lapses by itself.
     raise Fault("CONTENDED")
 
 

@@ -128,7 +128,7 @@ class Erasure(Protocol):
         """The matches that are played and openings that wait with the player."""
 
     async def finish(self, player_id: str) -> bool:
-        """Put nobody in the player's place and forget it. Returns False while it has a part in a match that is played."""
+        """Put nobody in the player's place and forget it. Returns False while a match is played or an opening waits with it."""
 
 
 class AuditLog(Protocol):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from enum import Enum
 
-from sqlalchemy import delete, exists, or_, select, update
+from sqlalchemy import Select, delete, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.all_tables import Base
@@ -113,12 +113,7 @@ class SqlErasure:
             .join(MatchRow, MatchRow.match_id == SeatRow.match_id)
             .where(SeatRow.player_id == player_id, MatchRow.state == _ACTIVE)
         )
-        waiting = (
-            select(OpeningRow.opening_id)
-            .outerjoin(PlaceRow, PlaceRow.opening_id == OpeningRow.opening_id)
-            .where(OpeningRow.state == _OPEN, or_(OpeningRow.opened_by == player_id, PlaceRow.player_id == player_id))
-        )
-        rows = [*await self._database.rows(played), *await self._database.rows(waiting)]
+        rows = [*await self._database.rows(played), *await self._database.rows(_waiting(player_id))]
         return sorted({row[0] for row in rows})
 
     async def finish(self, player_id: str) -> bool:
@@ -153,9 +148,19 @@ async def _mark(connection: AsyncConnection, player_ids: Sequence[str], now: int
 
 async def _has_ties(connection: AsyncConnection, player_id: str) -> bool:
     played = exists().where(SeatRow.player_id == player_id, SeatRow.match_id == MatchRow.match_id, MatchRow.state == _ACTIVE)
+    # The player's last access token holds for a moment longer: an opening may have been made with it since we looked.
+    waiting = _waiting(player_id).exists()
     bots = exists().where(PlayerRow.owner_id == player_id)
-    row = (await connection.execute(select(played.label("played"), bots.label("bots")))).one()
-    return bool(row.played or row.bots)
+    row = (await connection.execute(select(played.label("played"), waiting.label("waiting"), bots.label("bots")))).one()
+    return bool(row.played or row.waiting or row.bots)
+
+
+def _waiting(player_id: str) -> Select[tuple[str]]:
+    return (
+        select(OpeningRow.opening_id)
+        .outerjoin(PlaceRow, PlaceRow.opening_id == OpeningRow.opening_id)
+        .where(OpeningRow.state == _OPEN, or_(OpeningRow.opened_by == player_id, PlaceRow.player_id == player_id))
+    )
 
 
 async def _erase(connection: AsyncConnection, player_id: str) -> None:
