@@ -78,7 +78,7 @@ class Settings(StorageSettings):
     guest_days: float = Field(default=30.0, ge=0)
     """A guest who was not there for so long is deleted; 0: none is."""
     fresh_sign_in_seconds: Seconds = 300.0
-    """How long a sign-in stands for a password where an account has none."""
+    """How long a sign-in stands for the password when an account is deleted, and for an admin's token where there is none."""
     password_hashes_max: int = Field(default=2, ge=1)
     """How many passwords a replica hashes at once: each takes 64 MiB and a core."""
     limit_player: RateFigures = (600, 60.0)
