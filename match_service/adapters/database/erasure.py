@@ -155,7 +155,7 @@ async def _has_ties(connection: AsyncConnection, player_id: str) -> bool:
     return bool(row.played or row.waiting or row.bots)
 
 
-def _waiting(player_id: str) -> Select[tuple[str]]:
+def _waiting(player_id: str) -> Select[str]:
     return (
         select(OpeningRow.opening_id)
         .outerjoin(PlaceRow, PlaceRow.opening_id == OpeningRow.opening_id)
