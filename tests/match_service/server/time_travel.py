@@ -9,6 +9,8 @@ async def pass_time(database_url: str, match_id: str, milliseconds: int, seat: s
     its = {"ms": milliseconds, "its_id": match_id, "its_seat": seat}
     await execute(
         database_url,
+        # The service locks a match first, too: or one would have a seat, and the other what it owes.
+        ("UPDATE match SET version = version WHERE match_id = :its_id", its),
         (
             "UPDATE seat SET clock_since = clock_since - :ms, away_since = away_since - :ms, claimable_at = claimable_at - :ms, "
             "pass_from = pass_from - :ms, pass_at = pass_at - :ms WHERE match_id = :its_id AND seat LIKE :its_seat",
