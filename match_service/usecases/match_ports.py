@@ -19,7 +19,11 @@ class Requests(Protocol):
         """What the request led to, if it was committed."""
 
     async def purge(self, before: int, limit: int) -> int:
-        """Forget requests from before that time, unless their match was still played then. Returns how many."""
+        """Forget requests from before that time; those of a match that was still played then some days later than others.
+
+        Goes on where the last call ended, until it has found `limit` or looked through some multiple of it: what may not be
+        forgotten yet, however much, makes no call longer. Returns how many it forgot.
+        """
 
 
 class Players(Protocol):

@@ -104,7 +104,7 @@ async def test_a_match_that_ended_owes_nothing(storage: Storage) -> None:
     assert await storage.owed.claim(9_000, 9_000, 10) == []
 
 
-async def test_requests_are_forgotten_a_day_after_but_never_while_their_match_is_played(storage: Storage) -> None:
+async def test_requests_are_forgotten_a_day_after_but_not_while_their_match_is_played(storage: Storage) -> None:
     played, ended = await storage.create(now=1_000), await storage.create(now=1_000)
     sent = [request(), request(), request("p1", "QueueBotMatch"), request("p1", "QueueBotMatch")]
     await storage.matches.commit(await storage.action(played, "left", "idle", now=2_000, sent=sent[0]))
@@ -114,3 +114,31 @@ async def test_requests_are_forgotten_a_day_after_but_never_while_their_match_is
     # Two guests, the ended match's creation, its action, and the old ticket.
     assert await storage.requests.purge(5_000, 100) == 5
     assert [await storage.requests.find(each) is not None for each in sent] == [True, False, False, True]
+
+
+async def test_a_match_that_is_played_for_months_keeps_no_request_for_longer_than_a_week(storage: Storage) -> None:
+    played, sent, day = await storage.create(now=1_000), request(), 24 * 3_600_000
+    await storage.matches.commit(await storage.action(played, "left", "idle", now=9_000, sent=sent))
+    await storage.requests.purge(6 * day + 9_000, 100)
+    assert await storage.requests.find(sent) is not None
+    assert await storage.requests.purge(6 * day + 9_001, 100) == 1
+    assert await storage.requests.find(sent) is None
+
+
+async def test_requests_that_stay_are_not_in_the_way_of_those_that_may_be_forgotten(storage: Storage) -> None:
+    head = await storage.create(now=1_000)
+    for now in range(1_000, 1_060):
+        commit = await storage.action(head, "left", "idle", now=now, sent=request())
+        await storage.matches.commit(commit)
+        head = commit.head
+    assert await storage.requests.purge(5_000, 10) == 2  # The two guests; ten pages hold all.
+    late = request("p1", "QueueBotMatch")
+    await storage.tickets.create(ticket(created_at=4_000), late, 10)
+    calls = 0
+    while await storage.requests.find(late) is not None:
+        seen: list[str] = []
+        with storage.statements(seen):
+            await storage.requests.purge(5_000, 2)
+        assert sum(each.startswith("DELETE") for each in seen) <= 10
+        calls += 1
+    assert 2 <= calls <= 4

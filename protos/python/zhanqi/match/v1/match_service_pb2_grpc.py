@@ -27,7 +27,8 @@ if _version_not_supported:
 
 class MatchServiceStub:
     """Matches for players and bots. Every call carries an access token (`authorization: Bearer …`), and every mutation a `request_id`,
-    which makes a retry safe: the same id with the same body gives the first call's result, with another body ALREADY_EXISTS.
+    which makes a retry safe for a day at least: the same id with the same body gives the first call's result, with another body
+    ALREADY_EXISTS.
 
     Errors carry `google.rpc.ErrorInfo`: an action that the rules refuse is FAILED_PRECONDITION with a
     `zhanqi.rules.v1.Refusal`; a token that holds no seat in the match is PERMISSION_DENIED; an unknown match is NOT_FOUND;
@@ -94,7 +95,8 @@ class MatchServiceStub:
 
 class MatchServiceServicer:
     """Matches for players and bots. Every call carries an access token (`authorization: Bearer …`), and every mutation a `request_id`,
-    which makes a retry safe: the same id with the same body gives the first call's result, with another body ALREADY_EXISTS.
+    which makes a retry safe for a day at least: the same id with the same body gives the first call's result, with another body
+    ALREADY_EXISTS.
 
     Errors carry `google.rpc.ErrorInfo`: an action that the rules refuse is FAILED_PRECONDITION with a
     `zhanqi.rules.v1.Refusal`; a token that holds no seat in the match is PERMISSION_DENIED; an unknown match is NOT_FOUND;
@@ -237,7 +239,8 @@ def add_MatchServiceServicer_to_server(servicer, server):
  # This class is part of an EXPERIMENTAL API.
 class MatchService:
     """Matches for players and bots. Every call carries an access token (`authorization: Bearer …`), and every mutation a `request_id`,
-    which makes a retry safe: the same id with the same body gives the first call's result, with another body ALREADY_EXISTS.
+    which makes a retry safe for a day at least: the same id with the same body gives the first call's result, with another body
+    ALREADY_EXISTS.
 
     Errors carry `google.rpc.ErrorInfo`: an action that the rules refuse is FAILED_PRECONDITION with a
     `zhanqi.rules.v1.Refusal`; a token that holds no seat in the match is PERMISSION_DENIED; an unknown match is NOT_FOUND;

@@ -28,7 +28,8 @@ GRPC_VERSION: str
 
 class MatchServiceStub:
     """Matches for players and bots. Every call carries an access token (`authorization: Bearer …`), and every mutation a `request_id`,
-    which makes a retry safe: the same id with the same body gives the first call's result, with another body ALREADY_EXISTS.
+    which makes a retry safe for a day at least: the same id with the same body gives the first call's result, with another body
+    ALREADY_EXISTS.
 
     Errors carry `google.rpc.ErrorInfo`: an action that the rules refuse is FAILED_PRECONDITION with a
     `zhanqi.rules.v1.Refusal`; a token that holds no seat in the match is PERMISSION_DENIED; an unknown match is NOT_FOUND;
@@ -69,7 +70,8 @@ class MatchServiceStub:
 @_typing.type_check_only
 class MatchServiceAsyncStub(MatchServiceStub):
     """Matches for players and bots. Every call carries an access token (`authorization: Bearer …`), and every mutation a `request_id`,
-    which makes a retry safe: the same id with the same body gives the first call's result, with another body ALREADY_EXISTS.
+    which makes a retry safe for a day at least: the same id with the same body gives the first call's result, with another body
+    ALREADY_EXISTS.
 
     Errors carry `google.rpc.ErrorInfo`: an action that the rules refuse is FAILED_PRECONDITION with a
     `zhanqi.rules.v1.Refusal`; a token that holds no seat in the match is PERMISSION_DENIED; an unknown match is NOT_FOUND;
@@ -106,7 +108,8 @@ class MatchServiceAsyncStub(MatchServiceStub):
 
 class MatchServiceServicer(metaclass=_abc_1.ABCMeta):
     """Matches for players and bots. Every call carries an access token (`authorization: Bearer …`), and every mutation a `request_id`,
-    which makes a retry safe: the same id with the same body gives the first call's result, with another body ALREADY_EXISTS.
+    which makes a retry safe for a day at least: the same id with the same body gives the first call's result, with another body
+    ALREADY_EXISTS.
 
     Errors carry `google.rpc.ErrorInfo`: an action that the rules refuse is FAILED_PRECONDITION with a
     `zhanqi.rules.v1.Refusal`; a token that holds no seat in the match is PERMISSION_DENIED; an unknown match is NOT_FOUND;
