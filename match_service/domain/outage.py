@@ -8,6 +8,12 @@ from match_service.domain.game import GameVersion
 BEATS_MISSED = 3
 """An outage is a silence longer than this many beats: one late beat is none."""
 
+OUTAGES_KEPT_MS = 60 * 24 * 3_600_000
+"""No clock runs for longer, so no outage before that matters any more."""
+
+OUTAGES_MAX = 1_000
+"""How many of the newest are looked at with each sign of life. A sweep gives each back within seconds: none waits for so many."""
+
 
 @dataclass(frozen=True, slots=True)
 class Outage:

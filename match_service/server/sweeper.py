@@ -1,10 +1,11 @@
 """The loops beside the server: deadlines, signs of life, who is there, bots' turns, tickets, gauges, and what to forget."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from match_service.domain.errors import MatchError
+from match_service.domain.outage import OUTAGES_MAX, Outage
 from match_service.metrics import MatchMetrics
 from match_service.usecases.attend import Roll, note_absences
 from match_service.usecases.bars import Bars
@@ -67,6 +68,7 @@ class Sweeper:
         self._times = times
         self._poll = LogPoll(ports.feed, ports.matches, ports.players)
         self._given_until = 0
+        self._are_many = False
         self._deadlines_woken = asyncio.Event()
         self._tickets_woken = asyncio.Event()
         self._deletions_woken = asyncio.Event()
@@ -144,11 +146,18 @@ class Sweeper:
 
     async def _give_back(self) -> None:
         outages = await self._ports.pulse.outages()
+        self._note_many(outages)
         # Whoever is given the last one is given those before it.
         last = {each.version: each for each in outages if each.end > self._given_until}
         for outage in last.values():
             await give_back(self._ports, outage)
         self._given_until = max((each.end for each in last.values()), default=self._given_until)
+
+    def _note_many(self, outages: Sequence[Outage]) -> None:
+        """Older ones are not looked at any more: something comes and goes all the time, and somebody should see to it."""
+        were, self._are_many = self._are_many, len(outages) >= OUTAGES_MAX
+        if self._are_many and not were:
+            self._log.warning("outages_cut", count=len(outages), since=outages[0].end)
 
     async def _note_absences(self) -> None:
         await note_absences(self._ports)

@@ -104,11 +104,11 @@ class Signs(Protocol):
     async def give(self, sign: Sign) -> Sequence[Outage]:
         """Store a sign of life and the silences in it. Where there was none of any replica for too long, an outage ends now.
 
-        Returns the outages that it is the first to tell of; they are stored.
+        Returns the outages that it is the first to tell of; they are stored for `OUTAGES_KEPT_MS`.
         """
 
     async def outages(self, since: int) -> Sequence[Outage]:
-        """The outages that ended after that time, in their order."""
+        """The outages that ended after that time, in their order: of more than `OUTAGES_MAX` the newest."""
 
 
 class Pulse(Protocol):

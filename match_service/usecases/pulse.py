@@ -12,14 +12,11 @@ from collections.abc import Sequence
 
 from match_service.domain.errors import Fault
 from match_service.domain.game import GameVersion
-from match_service.domain.outage import BEATS_MISSED, Outage, outages_of
+from match_service.domain.outage import BEATS_MISSED, OUTAGES_KEPT_MS, Outage, outages_of
 from match_service.usecases.contact import Contact
 from match_service.usecases.life_ports import Sign, Signs
 from match_service.usecases.ports import Clock
 from match_service.usecases.rules_ports import Rules
-
-_KEPT_MS = 60 * 24 * 3_600_000
-"""No clock runs for longer, so no outage before that matters any more."""
 
 
 class ServicePulse:
@@ -79,7 +76,7 @@ class ServicePulse:
         now = self._clock.now()
         self._found += await self._signs.give(Sign(self._replica_id, now, self._beat_ms, alive, self._silences))
         self._silences = ()
-        self._outages, self._outages_of = await self._signs.outages(now - _KEPT_MS), {}
+        self._outages, self._outages_of = await self._signs.outages(now - OUTAGES_KEPT_MS), {}
         self._alive, self._beat_at = alive, began
 
     def _give_up_while_failing(self) -> None:

@@ -10,11 +10,13 @@ from match_service.adapters.database.life_tables import OutageRow, ReplicaRow, S
 from match_service.adapters.database.tables import GateRow
 from match_service.adapters.database.unit_of_work import Database
 from match_service.domain.game import GameVersion
-from match_service.domain.outage import Outage, outage_before
+from match_service.domain.outage import OUTAGES_KEPT_MS, OUTAGES_MAX, Outage, outage_before
 from match_service.usecases.life_ports import Sign
 
 OUTAGES_GATE = "outages"
 _FORGOTTEN_AFTER_MS = 24 * 3_600_000
+_FORGOTTEN_AT_ONCE = 1_000
+"""With each outage that ends, which is rare, and far more than end with it."""
 _OUTAGES = select(OutageRow.began_at, OutageRow.ended_at, OutageRow.game_id, OutageRow.rules_version)
 
 
@@ -38,8 +40,8 @@ class SqlSigns:
 
     async def outages(self, since: int) -> Sequence[Outage]:
         """See `Signs.outages`."""
-        query = _OUTAGES.where(OutageRow.ended_at > since).order_by(OutageRow.ended_at, OutageRow.began_at)
-        return [_outage(row) for row in await self._database.rows(query)]
+        newest = _OUTAGES.where(OutageRow.ended_at > since).order_by(OutageRow.ended_at.desc(), OutageRow.began_at.desc())
+        return [_outage(row) for row in reversed(await self._database.rows(newest.limit(OUTAGES_MAX)))]
 
 
 def _outage(row: Row[*tuple[Any, ...]]) -> Outage:
@@ -69,7 +71,14 @@ async def _end_outages(connection: AsyncConnection, sign: Sign) -> Sequence[Outa
         game_id, rules_version = each.version or ("", "")
         key = {"game_id": game_id, "rules_version": rules_version, "ended_at": each.end}
         await connection.execute(insert(OutageRow).values(**key, began_at=each.begin, is_silence=each in sign.silences))
+    await _forget_outages(connection, sign.now - OUTAGES_KEPT_MS)
     return list(fresh.values())
+
+
+async def _forget_outages(connection: AsyncConnection, before: int) -> None:
+    """Those that no match can need any more."""
+    old = select(OutageRow.ended_at).where(OutageRow.ended_at < before).order_by(OutageRow.ended_at).limit(_FORGOTTEN_AT_ONCE)
+    await connection.execute(delete(OutageRow).where(OutageRow.ended_at.in_(old)))
 
 
 async def _live(connection: AsyncConnection, sign: Sign) -> None:

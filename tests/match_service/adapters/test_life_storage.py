@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import replace
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import insert, select
 
 from match_service.adapters.database.deadlines import SqlDeadlines
 from match_service.adapters.database.life_tables import OutageRow
@@ -12,7 +12,7 @@ from match_service.adapters.database.signs import SqlSigns
 from match_service.adapters.database.watchers import SqlWatchers
 from match_service.domain.game import GameVersion
 from match_service.domain.match import Head, Occupant
-from match_service.domain.outage import Outage
+from match_service.domain.outage import OUTAGES_KEPT_MS, OUTAGES_MAX, Outage
 from match_service.domain.request import Request
 from match_service.domain.step import SPECTATOR
 from match_service.domain.time_control import per_turn
@@ -113,6 +113,22 @@ async def test_a_silence_that_calls_measured_is_an_outage_however_short_and_told
     assert await signs.give(Sign("b", 2_000, 1_000, frozenset({OLD}), silences)) == []
     assert set(await signs.outages(0)) == set(silences)
     assert [row.is_silence for row in await storage.database.rows(select(OutageRow.is_silence))] == [True, True]
+
+
+async def test_outages_that_no_clock_can_need_any_more_are_forgotten(storage: Storage) -> None:
+    signs = SqlSigns(storage.database)
+    old, young = Outage(1_200, 1_500), Outage(1_300, 1_501, OLD)
+    await signs.give(Sign("a", 2_000, 1_000, silences=(old, young)))
+    later = OUTAGES_KEPT_MS + 1_501
+    assert await signs.give(Sign("a", later, 1_000)) == [Outage(2_000, later)]
+    assert await signs.outages(0) == [young, Outage(2_000, later)]
+
+
+async def test_of_very_many_outages_the_newest_are_told_in_their_order(storage: Storage) -> None:
+    ends = range(10, 10 * (OUTAGES_MAX + 3), 10)
+    rows = [{"game_id": "", "rules_version": "", "ended_at": end, "began_at": end - 5, "is_silence": True} for end in ends]
+    await storage.database.write(lambda connection: connection.execute(insert(OutageRow), rows))
+    assert await SqlSigns(storage.database).outages(0) == [Outage(end - 5, end) for end in ends[-OUTAGES_MAX:]]
 
 
 async def test_an_outage_of_rules_is_given_back_to_their_own_matches(storage: Storage) -> None:
