@@ -21,6 +21,7 @@ _ENDINGS = frozenset(pb.Ending.values())
 _TALENTS = frozenset(pb.Talent.values()) - {pb.TALENT_UNSPECIFIED}
 _OWNERS = frozenset(pb.Side.values())
 _SIDES = _OWNERS - {pb.SIDE_UNSPECIFIED}
+_SERIALIZED = pb.Piece.SerializeToString
 
 
 MOST_GOLD = 10**17
@@ -59,11 +60,7 @@ def decode(state: pb.State) -> Table:
 
 def _decode_pieces(table: Table, state: pb.State) -> None:
     pieces, occupied = table.pieces, table.occupied
-    for message in state.pieces:
-        read = read_piece(message.SerializeToString())
-        if read is None:
-            break
-        side, cell, bit, figures = read
+    for side, cell, bit, figures in filter(None, map(read_piece, map(_SERIALIZED, state.pieces))):
         pieces[side][cell] = Piece(*figures)
         occupied[side] |= bit
     # Looked at once for all: it is seldom otherwise.

@@ -6,6 +6,7 @@ protobuf reads a message from bytes several times as fast as it copies one.
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from itertools import repeat
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -74,7 +75,7 @@ class WrittenPiece(NamedTuple):
 
 def written_pieces(side: int, pieces: Mapping[int, Piece]) -> list[WrittenPiece]:
     """A side's pieces, in the order of their cells."""
-    return sorted([_written_piece(cell, side, figures_of(piece)) for cell, piece in pieces.items()])
+    return sorted(map(_written_piece, pieces, repeat(side), map(figures_of, pieces.values())))
 
 
 @lru_cache(maxsize=REMEMBERED)
