@@ -45,6 +45,7 @@ def _spec(book: Book) -> GameSpec[pb.State]:
         ruleset=lambda: ruleset(book),
         texts=lambda: texts(book),
         tallies={"points": ("flag", "kill"), "skills": tuple(used)},
+        memories=vetting.MEMORIES,
         action_kinds=(*kinds, RESIGN),
         outcome_reasons=tuple(REASONS.values()),
         default_options=lambda: rb.Options(rules=default_rules()),

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rules_service.engine.errors import MalformedPosition
+from rules_service.engine.memory import Memory
 from rules_service.games.sanguo.catalog.board import SEATS, TERRAIN
 from rules_service.games.sanguo.catalog.figures import DRAFT, LINEUP
 from rules_service.games.sanguo.legality import NEED_RULES
@@ -23,18 +26,43 @@ _SIDE_KINDS = frozenset({pb.REQUEST_KIND_DRAFT, pb.REQUEST_KIND_NAME_BASE, pb.RE
 _PHASES = frozenset(pb.Phase.values()) - {pb.PHASE_UNSPECIFIED}
 
 
+REMEMBERED = 1 << 10
+"""How many live states and checkpoints, of some 4 KB each, are remembered as they were found."""
+
+
 def vet(book: Book, state: pb.State) -> None:
     """Raise `MalformedPosition` for a state that cannot be played on."""
-    _vet_core(book, state.core, "core")
+    _vet_remembered(book, state.core, "core")
     began, path = state.core, "core"
     if state.HasField("resolution"):
         began, path = state.resolution.checkpoint, "resolution.checkpoint"
-        _vet_core(book, state.resolution.checkpoint, "resolution.checkpoint")
+        _vet_remembered(book, state.resolution.checkpoint, "resolution.checkpoint")
         if not state.HasField("request"):
             raise MalformedPosition("request", "absent, though something is being resolved")
     _vet_beginning(began, path)
     if state.HasField("request"):
         _vet_request(state)
+
+
+def _vet_remembered(book: Book, core: pb.Core, path: str) -> None:
+    problem = _problem(book, core.SerializeToString(deterministic=True))
+    if problem is not None:
+        raise MalformedPosition(path + problem[0], problem[1])
+
+
+# Of one state the options are asked for, and then it is acted on; and a checkpoint stays while something is being resolved.
+@lru_cache(maxsize=REMEMBERED)
+def _problem(book: Book, raw: bytes) -> tuple[str, str] | None:
+    """The path below the core and what is wrong there, if anything is."""
+    try:
+        _vet_core(book, pb.Core.FromString(raw), "")
+    except MalformedPosition as error:
+        return error.path, error.problem
+    return None
+
+
+MEMORIES: Mapping[str, Memory] = {"vetted-core": _problem}
+"""This module's memories by name."""
 
 
 def _vet_core(book: Book, core: pb.Core, path: str) -> None:

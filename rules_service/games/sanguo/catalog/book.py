@@ -18,9 +18,9 @@ from rules_service.games.sanguo.catalog.heroes import ROWS, HeroRow
 from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Book:
-    """All that a game may be played with."""
+    """All that a game may be played with. One is equal to itself alone."""
 
     heroes: Mapping[str, HeroRow]
     skills: Mapping[str, Ability]
