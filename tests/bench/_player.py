@@ -3,6 +3,7 @@
 It runs in a source tree of its own (PYTHONPATH), which may be an older one: it knows no more of it than `tests.bench.end_to_end`.
 """
 
+import gc
 import json
 import sys
 import time
