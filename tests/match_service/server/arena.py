@@ -126,6 +126,8 @@ async def arena(database_url: str, **changes: Any) -> AsyncIterator[Arena]:
                 "sweep_seconds": 0.05,
                 "revocation_seconds": 0.05,
                 "limit_replicas": 1,
+                # Tests play faster than anybody; those of limits set their own.
+                "limit_own_clock": (10_000, 1_000.0),
                 "drain_seconds": 2,
                 **changes,
             }

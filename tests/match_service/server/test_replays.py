@@ -147,15 +147,10 @@ async def test_a_record_is_written_as_json_by_the_games_own_descriptors(service:
     }
 
 
-async def test_a_long_match_is_read_written_and_verified_in_pieces(sqlite_url: str) -> None:
-    async with arena(sqlite_url, limit_own_clock=(1000, 1000.0)) as service:
-        match = await service.duel()
-        await match.play(*((match.left, "idle") for _ in range(612)), (match.left, "end"))
-        await match.right.life.resign(match.match_id)
-        await look_at_all_of_it(match)
-
-
-async def look_at_all_of_it(match: Match) -> None:
+async def test_a_long_match_is_read_written_and_verified_in_pieces(light: Arena) -> None:
+    match = await light.duel()
+    await match.play(*((match.left, "idle") for _ in range(612)), (match.left, "end"))
+    await match.right.life.resign(match.match_id)
     entries = [each.seq async for page in match.left.replays.record(match.match_id, page_size=100) for each in page.entries]
     assert entries == list(range(1, 616))
     text = (await match.left.replays.export(match.match_id, TEXT)).split("\n\n")[1].splitlines()

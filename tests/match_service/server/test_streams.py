@@ -60,10 +60,22 @@ async def test_a_player_is_told_of_a_match_at_the_other_replica_though_redis_has
 ) -> None:
     server = Valkey(tmp_path)
     server.start()
+    try:
+        await look_on_while_redis_stands_still(database_url, server)
+    finally:
+        server.kill()
+
+
+async def look_on_while_redis_stands_still(database_url: str, server: Valkey) -> None:
     async with arena(database_url, redis_url=server.url, heartbeat_seconds=600) as one:
         other = await one.replica()
         match = await one.match()
         seat = other.anyone.with_token((await one.service.issue_seat_token(match.match_id, "right")).token.value)
+
+        async def hears() -> bool:
+            return await metric(other, "zhanqi_match_hints_deaf") == 0
+
+        await eventually(hears)
         async with aclosing(seat.watch(match.match_id)) as stream, asyncio.timeout(30):
             assert (await anext(stream)).rev == 1
             server.pause()
@@ -74,7 +86,6 @@ async def test_a_player_is_told_of_a_match_at_the_other_replica_though_redis_has
             assert (await anext(stream)).rev == 3
         assert await metric(other, "zhanqi_match_hints_lost_total") >= 1
         assert await metric(other, "zhanqi_match_log_polls_total") >= 1
-    server.stop()
 
 
 async def ending(call: "grpc.aio.UnaryStreamCall[pb.WatchMatchRequest, pb.WatchMatchResponse]") -> grpc.StatusCode:
