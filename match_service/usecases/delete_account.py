@@ -12,7 +12,7 @@ from match_service.domain.identity import Caller, Scope
 from match_service.domain.life_cycle import Abort, GiveUp, transition
 from match_service.domain.match import MatchState
 from match_service.domain.opening import OpeningState
-from match_service.domain.request import Request
+from match_service.domain.request import NO_REQUEST, Request
 from match_service.domain.step import Origin
 from match_service.usecases.accounts import get_account, prove
 from match_service.usecases.announce import announce
@@ -23,7 +23,6 @@ from match_service.usecases.ports import Ports
 
 _LEASE_MS = 60_000
 _BATCH = 100
-_NO_REQUEST = Request("", "", "", b"")
 
 
 async def delete_account(ports: Ports, caller: Caller, password: str) -> None:
@@ -69,7 +68,7 @@ async def _leave(ports: Ports, games: Games, player_id: str, match_id: str) -> N
 
 async def _give_up(ports: Ports, player_id: str, match_id: str) -> None:
     for _ in range(ports.limits.attempts_max):
-        found = await ports.matches.head(match_id, _NO_REQUEST)
+        found = await ports.matches.head(match_id, NO_REQUEST)
         if found is None or found.head.state is not MatchState.ACTIVE:
             return
         seat = next((each.seat for each in found.head.seats if each.occupant.player_id == player_id), None)

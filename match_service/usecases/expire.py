@@ -13,14 +13,13 @@ from match_service.domain.expiry import Judge, SubmitDefault, expired
 from match_service.domain.life_cycle import Decide, transition
 from match_service.domain.match import Head, MatchState
 from match_service.domain.outage import Outage
-from match_service.domain.request import Request
+from match_service.domain.request import NO_REQUEST
 from match_service.domain.step import Origin
 from match_service.usecases.act import act
 from match_service.usecases.announce import announce
 from match_service.usecases.moment import moment_of
 from match_service.usecases.ports import Ports
 
-_NO_REQUEST = Request("", "", "", b"")
 _BATCH = 32
 _BEHIND = 50
 
@@ -40,7 +39,7 @@ async def expire_due(ports: Ports) -> bool:
 async def expire(ports: Ports, match_id: str, seat: str) -> None:
     """See to what the seat owes, if that is due. Raises `Fault`."""
     for _ in range(ports.limits.attempts_max):
-        found = await ports.matches.head(match_id, _NO_REQUEST)
+        found = await ports.matches.head(match_id, NO_REQUEST)
         if found is None or found.head.state is not MatchState.ACTIVE:
             return
         try:
@@ -114,7 +113,7 @@ async def _judge(ports: Ports, commit: Commit) -> None:
 
 
 async def _give_back(ports: Ports, match_id: str) -> None:
-    found = await ports.matches.head(match_id, _NO_REQUEST)
+    found = await ports.matches.head(match_id, NO_REQUEST)
     if found is None or found.head.state is not MatchState.ACTIVE:
         return
     moment = await moment_of(ports, found.head.game_version)

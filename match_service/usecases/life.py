@@ -9,7 +9,7 @@ from match_service.domain.identity import Caller
 from match_service.domain.life_cycle import Abort, Command, transition
 from match_service.domain.match import Head, MatchState
 from match_service.domain.opening import OpeningState
-from match_service.domain.request import Request, repeated
+from match_service.domain.request import NO_REQUEST, Request, repeated
 from match_service.domain.standing_pass import passes_set, passes_taken_back
 from match_service.domain.step import Origin
 from match_service.usecases.announce import announce
@@ -18,8 +18,6 @@ from match_service.usecases.moment import moment_of
 from match_service.usecases.openings import take_back
 from match_service.usecases.ports import Ports
 from match_service.usecases.seat_access import seat_held
-
-_NO_REQUEST = Request("", "", "", b"")
 
 Make = Callable[[Head, str, Moment], Commit]
 """The commit of what the seat of that name asks for."""
@@ -78,7 +76,7 @@ async def set_standing_pass(
 async def note(ports: Ports, match_id: str, command: Command) -> None:
     """Give a command that nobody asked for, such as `Leave`, and that may change nothing. Raises `Fault`."""
     for _ in range(ports.limits.attempts_max):
-        found = await ports.matches.head(match_id, _NO_REQUEST)
+        found = await ports.matches.head(match_id, NO_REQUEST)
         if found is None or found.head.state is not MatchState.ACTIVE:
             return
         commit = _judged(ports, found.head, command, await moment_of(ports, found.head.game_version), "", Origin.SYSTEM)

@@ -5,11 +5,9 @@ from collections.abc import Sequence
 from match_service.domain.errors import NotFound, NotPermitted
 from match_service.domain.identity import Caller
 from match_service.domain.match import Head, Match, MatchState, SeatHead, SeatNow
-from match_service.domain.request import Request
+from match_service.domain.request import NO_REQUEST
 from match_service.usecases.ports import Ports
 from match_service.usecases.seat_access import seat_held, seat_now
-
-_NO_REQUEST = Request("", "", "", b"")
 
 
 async def get_match(ports: Ports, caller: Caller, match_id: str) -> Match:
@@ -50,7 +48,7 @@ async def violations(ports: Ports, caller: Caller, match_id: str, action: bytes)
 
 
 async def _head(ports: Ports, caller: Caller, match_id: str) -> tuple[Head, SeatHead]:
-    found = await ports.matches.head(match_id, _NO_REQUEST)
+    found = await ports.matches.head(match_id, NO_REQUEST)
     if found is None:
         raise NotFound("UNKNOWN_MATCH")
     return found.head, seat_held(found.head, caller)

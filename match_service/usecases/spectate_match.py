@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from match_service.domain.errors import NotFound, NotPermitted
 from match_service.domain.identity import Caller
 from match_service.domain.match import Match, MatchState
-from match_service.domain.request import Request
+from match_service.domain.request import NO_REQUEST
 from match_service.domain.spectating import may_spectate
 from match_service.domain.spectator_delay import Shown, next_look_at, visible_rev
 from match_service.domain.step import SPECTATOR
@@ -21,7 +21,6 @@ from match_service.usecases.streaming import end_of_stream, unless_slow
 from match_service.usecases.watch_match import Beat, ResumeAfter, Update
 
 _PAGE = 50
-_NO_REQUEST = Request("", "", "", b"")
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +133,7 @@ class _Looking:
 
     async def _revealed(self) -> Revealed:
         match_id = self._match.match_id
-        found, match = await self._ports.matches.head(match_id, _NO_REQUEST), await self._ports.matches.match(match_id)
+        found, match = await self._ports.matches.head(match_id, NO_REQUEST), await self._ports.matches.match(match_id)
         if found is None or match is None:
             raise NotFound("UNKNOWN_MATCH")
         return Revealed(match, found.head.position)

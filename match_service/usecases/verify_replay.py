@@ -8,7 +8,7 @@ from match_service.domain.game import GameVersion
 from match_service.domain.match import Head
 from match_service.domain.record import SNAPSHOT_EVERY, Record, RecordKind, chain_start, first_unchained
 from match_service.domain.replay import Difference, Finding, segments
-from match_service.domain.request import Request
+from match_service.domain.request import NO_REQUEST
 from match_service.domain.step import Position
 from match_service.domain.verdict import verdict_of_body
 from match_service.usecases.match_ports import Matches
@@ -18,8 +18,6 @@ from match_service.usecases.rules_ports import RulesCalls
 
 PART_MAX = 10 * SNAPSHOT_EVERY
 """The most entries of one part."""
-
-_NO_REQUEST = Request("", "", "", b"")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +31,7 @@ class Part:
 
 async def verify_part(matches: Matches, replays: Replays, rules: RulesCalls, match_id: str, after_seq: int) -> Part:
     """Verify the entries after that one, which was verified before. Raises `NotFound`, `Refused`, `Fault`."""
-    found, match = await matches.head(match_id, _NO_REQUEST), await matches.match(match_id)
+    found, match = await matches.head(match_id, NO_REQUEST), await matches.match(match_id)
     if found is None or match is None:
         raise NotFound("UNKNOWN_MATCH")
     # Of one moment: the record has all entries up to the head's, whatever is committed meanwhile.

@@ -27,7 +27,7 @@ from tests.deploy.system import Ports, is_ready, migrate, settings
 from tests.services.ports import LOOPBACK, free_port
 from tests.services.postgres import running_postgres
 from tests.services.process import ServiceProcess
-from tests.services.valkey import running_valkey
+from tests.services.valkey import Valkey, running_valkey
 from zhanqi.match.v1 import match_pb2
 from zhanqi.rules.v1.position_pb2 import PACE_TURN
 from zhanqi_client import Client, connect
@@ -52,7 +52,7 @@ FROM record JOIN match USING (match_id) WHERE record.origin IN (1, :timeout) ORD
 
 def bench() -> Iterable[Result]:
     """The 99th percentile of the lateness, beside what is allowed."""
-    with two_replicas() as (targets, database_url):
+    with two_replicas() as (targets, database_url, _):
         lateness, facts = uvloop.run(measured(targets, database_url))
     cuts = quantiles(lateness, n=100)
     told: dict[str, Any] = {
@@ -71,8 +71,8 @@ def bench() -> Iterable[Result]:
 
 
 @contextmanager
-def two_replicas() -> Iterator[tuple[list[str], str]]:
-    """The rules and two match services; yields where they serve, and the database."""
+def two_replicas() -> Iterator[tuple[list[str], str, Valkey]]:
+    """The rules and two match services; yields where they serve, the database, and the Redis that they share."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         valkey = stack.enter_context(running_valkey())
@@ -88,7 +88,7 @@ def two_replicas() -> Iterator[tuple[list[str], str]]:
         start(stack, folder, "rules", [sys.executable, "-m", "rules_service"], replicas[0], url, valkey.url)
         for ports in replicas:
             start(stack, folder, "match", command, ports, url, valkey.url)
-        yield [f"{LOOPBACK}:{ports.grpc['match']}" for ports in replicas], url
+        yield [f"{LOOPBACK}:{ports.grpc['match']}" for ports in replicas], url, valkey
 
 
 def start(

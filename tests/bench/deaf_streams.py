@@ -5,24 +5,17 @@ the figure is the latest of all deliveries after that, those among them that fel
 """
 
 import asyncio
-import sys
-import tempfile
 import time
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
-from pathlib import Path
+from collections.abc import Iterable, Sequence
 from statistics import median
 from typing import Any
 
 import uvloop
 
-from tests.bench.clock import GAME, SEATS, set_up, start
+from tests.bench.clock import GAME, SEATS, set_up, two_replicas
 from tests.bench.harness import Bound, Result
 from tests.bench.playing import packed
-from tests.deploy.system import Ports, migrate, settings
-from tests.services.ports import LOOPBACK, free_port
-from tests.services.postgres import running_postgres
-from tests.services.valkey import Valkey, running_valkey
+from tests.services.valkey import Valkey
 from zhanqi.games.chuhe.v1 import action_pb2
 from zhanqi_client import Client, connect
 
@@ -36,7 +29,7 @@ END_TURN = packed(action_pb2.Action(end_turn=action_pb2.EndTurn()))
 
 def bench() -> Iterable[Result]:
     """The latest delivery, beside what is allowed."""
-    with two_replicas() as (targets, valkey):
+    with two_replicas() as (targets, _, valkey):
         before, after = uvloop.run(measured(targets, valkey))
     told: dict[str, Any] = {
         "matches": MATCHES,
@@ -47,26 +40,6 @@ def bench() -> Iterable[Result]:
     }
     unit, bound = "ms from commit to watcher, at most", Bound(1.0, at_least=False)
     yield Result("deaf-streams", unit, [max(after)], "the allowed delay", [ALLOWED_MS], bound, told)
-
-
-@contextmanager
-def two_replicas() -> Iterator[tuple[list[str], Valkey]]:
-    """The rules and two match services; yields where they serve, and the Redis that they share."""
-    with ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        valkey = stack.enter_context(running_valkey())
-        url = stack.enter_context(running_postgres(durable=True)).create_database("zhanqi")
-        rules = free_port()
-        replicas = [
-            Ports({"rules": rules, "match": free_port()}, {name: free_port() for name in ("rules", "match", "bots")})
-            for _ in range(2)
-        ]
-        command = [sys.executable, "-m", "match_service"]
-        migrate(command, folder, settings("migrate", replicas[0], url, valkey.url), None)
-        start(stack, folder, "rules", [sys.executable, "-m", "rules_service"], replicas[0], url, valkey.url)
-        for ports in replicas:
-            start(stack, folder, "match", command, ports, url, valkey.url)
-        yield [f"{LOOPBACK}:{ports.grpc['match']}" for ports in replicas], valkey
 
 
 async def measured(targets: Sequence[str], valkey: Valkey) -> tuple[list[float], list[float]]:
