@@ -78,7 +78,9 @@ async def one(match_id: str, players: Sequence[Client], watchers: Sequence[Clien
     async with asyncio.TaskGroup() as group:
         tasks = []
         for seat, watcher in enumerate(watchers):
-            tasks.append(group.create_task(watch(seat, watcher, match_id, arrived)))
+            # Before anything is played, or the watcher would not be told of it.
+            rev = (await watcher.view(match_id)).view.rev
+            tasks.append(group.create_task(watch(seat, rev, watcher, match_id, arrived)))
         ends_at = time.monotonic() + MEASURED_SECONDS
         while time.monotonic() < ends_at:
             seat = await on_turn(players, match_id)
@@ -103,8 +105,7 @@ async def on_turn(players: Sequence[Client], match_id: str) -> int:
     raise RuntimeError("nobody is on turn")
 
 
-async def watch(seat: int, watcher: Client, match_id: str, arrived: dict[tuple[int, int], float]) -> None:
+async def watch(seat: int, rev: int, watcher: Client, match_id: str, arrived: dict[tuple[int, int], float]) -> None:
     """Note when each revision of the seat arrives."""
-    rev = (await watcher.view(match_id)).view.rev
     async for update in watcher.watch(match_id, rev):
         arrived[seat, update.rev] = time.monotonic()
