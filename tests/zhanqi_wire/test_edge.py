@@ -4,7 +4,7 @@ import asyncio
 import io
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 import grpc
@@ -148,6 +148,19 @@ async def test_an_answer_is_counted_and_logged_once() -> None:
         assert (line["event"], line["method"], line["code"], line["level"]) == ("rpc", "Ask", "OK", "info")
         assert line["received_bytes"] == line["sent_bytes"] == 7
         assert "hello" not in toy.out.getvalue()
+
+
+async def test_callers_who_come_all_at_once_wait_in_line() -> None:
+    connections, calls = 5, 800  # More than grpc lets wait of itself, over no more streams than a connection may have.
+    async with running() as toy, AsyncExitStack() as stack:
+        asks: list[Any] = []
+        for _ in range(connections):
+            channel = open_channel(str(toy.address), deadline_seconds=30, own_connection=True)
+            stack.push_async_callback(channel.close)
+            await channel.channel_ready()
+            asks.append(channel.unary_unary("/toy.Toy/Ask", *_codec()))
+        answers = await asyncio.gather(*(ask(action("hello")) for ask in asks for _ in range(calls)))
+        assert len(answers) == toy.counted("Ask", "OK") == connections * calls
 
 
 async def test_an_error_goes_out_with_its_reason_and_facts() -> None:

@@ -13,12 +13,17 @@ from zhanqi_wire.health import Health
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a server lets its callers do."""
+    """What a server lets its callers do.
+
+    Calls that came and that no handler has taken yet wait in line, `max_waiting_calls` of them: as many as there are watchers, who
+    all come at once when a replica has gone. Whoever comes in vain hears CANCELLED.
+    """
 
     max_request_bytes: int = 4 * 1024 * 1024
     max_response_bytes: int = 16 * 1024 * 1024
     max_metadata_bytes: int = 16 * 1024
     max_streams_per_connection: int = 1000
+    max_waiting_calls: int = 20_000
     keepalive_ms: int = 30_000
     keepalive_timeout_ms: int = 10_000
     min_ping_interval_ms: int = 5_000
@@ -30,6 +35,9 @@ class Limits:
             ("grpc.max_send_message_length", self.max_response_bytes),
             ("grpc.max_metadata_size", self.max_metadata_bytes),
             ("grpc.max_concurrent_streams", self.max_streams_per_connection),
+            # From the first on some are turned away by lot, from the second on all.
+            ("grpc.server.max_pending_requests", self.max_waiting_calls),
+            ("grpc.server.max_pending_requests_hard_limit", self.max_waiting_calls),
             ("grpc.keepalive_time_ms", self.keepalive_ms),
             ("grpc.keepalive_timeout_ms", self.keepalive_timeout_ms),
             ("grpc.keepalive_permit_without_calls", 1),
