@@ -43,7 +43,7 @@ class RulesClient:
         self._deadline = deadline_seconds
         one_try = deadline_seconds * _SHARE_OF_ONE_TRY
         self._channels = [open_channel(target, deadline_seconds=one_try, own_connection=True) for _ in range(channels)]
-        self._stubs = itertools.cycle([rules_pb2_grpc.RulesServiceStub(channel) for channel in self._channels])
+        self._ways = itertools.cycle([(channel, rules_pb2_grpc.RulesServiceStub(channel)) for channel in self._channels])
 
     async def close(self) -> None:
         """Close the channels."""
@@ -126,7 +126,15 @@ class RulesClient:
 
     async def _once(self, call: Call[T]) -> T:
         with status.raised():
-            return await call(next(self._stubs))
+            return await call(self._stub())
+
+    def _stub(self) -> Stub:
+        """The next one whose connection stands, or the next one: after an outage one is back before the others."""
+        for channel, stub in itertools.islice(self._ways, len(self._channels)):
+            if channel.get_state(try_to_connect=True) is grpc.ChannelConnectivity.READY:
+                return stub
+        _, stub = next(self._ways)
+        return stub
 
 
 def _judged(error: status.ServiceError, own_field: str) -> MatchError:

@@ -99,9 +99,10 @@ async def test_a_silent_stream_is_left(toy: ToyService) -> None:
 
 
 async def test_a_watch_that_is_left_ends_its_stream(toy: ToyService, client: Client) -> None:
-    ended = asyncio.Event()
+    waits, ended = asyncio.Event(), asyncio.Event()
 
     async def until_cancelled() -> Message:
+        waits.set()
         try:
             await asyncio.sleep(60)
         finally:
@@ -111,8 +112,9 @@ async def test_a_watch_that_is_left_ends_its_stream(toy: ToyService, client: Cli
     toy.streams.append([update(1), until_cancelled])
     watching = client.watch("m")
     assert (await anext(watching)).rev == 1
-    await watching.aclose()
-    async with asyncio.timeout(2):
+    async with asyncio.timeout(10):
+        await waits.wait()
+        await watching.aclose()
         await ended.wait()
 
 

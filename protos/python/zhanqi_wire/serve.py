@@ -15,8 +15,8 @@ from zhanqi_wire.health import Health
 class Limits:
     """What a server lets its callers do.
 
-    Calls that came and that no handler has taken yet wait in line, `max_waiting_calls` of them: as many as there are watchers, who
-    all come at once when a replica has gone. Whoever comes in vain hears CANCELLED.
+    Calls that came and that no handler has taken yet wait in line, `max_waiting_calls` of them: as many as there are watchers,
+    who all come at once when a replica has gone. Whoever comes in vain hears CANCELLED.
     """
 
     max_request_bytes: int = 4 * 1024 * 1024

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from match_service.adapters.database.schema import migrate
-from tests.match_service.server.arena import Arena, Match, arena, eventually
+from tests.match_service.server.arena import Arena, Match, arena, eventually, fresh_id
 from tests.match_service.server.time_travel import execute, pass_time, rows
 from tests.match_service.toy_rules import ToyRulesServicer, toy_rules_server
 from tests.services.ports import free_port
@@ -47,13 +47,13 @@ async def outlives(service: Arena, away: Break, back: Break) -> None:
     """The match goes on after something was away across its deadline, and its player has what was left before."""
     match = await nearly_out_of_time(service)
     due = await due_of(service, match)
+    rev, request_id = (await match.left.view(match.match_id)).view.rev, fresh_id()
     await away()
     assert time.time_ns() // 1_000_000 < due, "this machine is too slow: the deadline passed before anything broke"
     await asyncio.sleep(AWAY_SECONDS)
     await back()
-    await eventually(lambda: answers(match))
+    await eventually(lambda: acts(match, rev, request_id))
     assert (await match.left.match(match.match_id)).state == match_pb2.MATCH_STATE_ACTIVE
-    assert isinstance(await match.act(match.left, "add 1"), pb.Accepted)
     assert await due_of(service, match) >= due + AWAY_SECONDS * 1000
     entries = await rows(
         service.settings.database_url, "SELECT seat, origin FROM record WHERE match_id = :its_id", its_id=match.match_id
@@ -61,12 +61,12 @@ async def outlives(service: Arena, away: Break, back: Break) -> None:
     assert entries == [("left", 1)]
 
 
-async def answers(match: Match) -> bool:
+async def acts(match: Match, rev: int, request_id: str) -> bool:
+    """Whether the left seat's one action is accepted by now; a retry is the same request, as the client library would send it."""
     try:
-        await match.left.legal_actions(match.match_id)
+        return isinstance(await match.act(match.left, "add 1", rev=rev, request_id=request_id), pb.Accepted)
     except Unavailable:
         return False
-    return True
 
 
 @asynccontextmanager
