@@ -17,13 +17,13 @@ from match_service.adapters.database.audit import SqlAuditLog
 from match_service.adapters.database.schema import DatabaseUnreachable, SchemaDiverged, check, migrate
 from match_service.adapters.database.unit_of_work import Database
 from match_service.domain.errors import Fault
+from match_service.running import ENDING_SECONDS, running
 from match_service.settings import Settings, StorageSettings
 from match_service.usecases.administer import set_admin
 from match_service.verifying import verify_all
-from match_service.wiring import running
 from zhanqi_wire.address import PortTaken
 from zhanqi_wire.log import make_log
-from zhanqi_wire.stopping import stop_signal
+from zhanqi_wire.stopping import is_done_unless, stop_signal
 
 _NEW_OBJECTS = 20_000
 """How many objects may be made before the young ones are looked through for cycles."""
@@ -72,8 +72,9 @@ def main(arguments: Sequence[str]) -> int:
 
 async def _serve(settings: Settings) -> None:
     log = make_log("match", settings.log_level)
-    stopping = stop_signal()
-    await check(settings.database_url)
+    stopping = stop_signal(settings.drain_seconds + ENDING_SECONDS)
+    if not await is_done_unless(stopping, check(settings.database_url)):
+        return
     async with running(settings, log) as replica:
         _collect_rarely()
         log.info("serving", listen=str(replica.address), metrics_listen=str(replica.metrics_address))

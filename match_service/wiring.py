@@ -1,10 +1,6 @@
-"""All the parts of the service, made and put together, and ended in order."""
+"""All the parts of the service, made and put together."""
 
-import asyncio
 import uuid
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
 from functools import partial
 
 from prometheus_client import CollectorRegistry
@@ -43,7 +39,7 @@ from match_service.server.authentication import Door, Entrance, guarded
 from match_service.server.detached import Detached
 from match_service.server.life_cycle_servicer import LifeCycleServicer
 from match_service.server.limits import Limiter
-from match_service.server.loops import Loop, kept_up
+from match_service.server.loops import Loop
 from match_service.server.match_servicer import MatchServicer
 from match_service.server.player_servicer import PlayerServicer
 from match_service.server.queue_servicer import QueueServicer
@@ -78,20 +74,10 @@ from zhanqi_wire.operators import OperatorsPort
 from zhanqi_wire.serve import Limits, Server
 
 _MAX_REQUEST_BYTES = 256 * 1024
-_CLEANUP_SECONDS = 1.0
-_TURNED_AWAY_SECONDS = 0.1
-
-
-@dataclass(frozen=True, slots=True)
-class Running:
-    """A service that runs: where it listens."""
-
-    address: Address
-    metrics_address: Address
 
 
 class Service:
-    """The parts of one replica; `running` brings them to life."""
+    """The parts of one replica; `running.py` brings them to life."""
 
     def __init__(self, settings: Settings, log: Log) -> None:
         self.settings = settings
@@ -150,27 +136,6 @@ class Service:
         if isinstance(self.bots, CeleryBotQueue):
             loops.append(self.bots.run)
         return loops
-
-    async def drain(self) -> None:
-        """Take no new call, send every watcher away with where to go on, and let what is under way end."""
-        # Not ready before the streams end, or their clients would come back here.
-        self.server.turn_away()
-        await asyncio.sleep(_TURNED_AWAY_SECONDS)
-        self.feed.close()
-        await self.server.drain(self.settings.drain_seconds)
-        await self.detached.drain(_CLEANUP_SECONDS)
-
-    async def close(self) -> None:
-        """Close every connection."""
-        await self.operators.close()
-        for each in self.deployments:
-            await each.close()
-        await self.database.close()
-        for redis in (self.redis, self.limits_redis):
-            if redis is not None:
-                await redis.aclose()
-        if isinstance(self.bots, CeleryBotQueue):
-            self.bots.close()
 
     def _deployment(self, target: str) -> Deployment:
         contact, settings = Contact(self.clock), self.settings
@@ -279,21 +244,3 @@ class Service:
         self.metrics.streams.deaf(is_deaf=self.feed.is_deaf)
         self.metrics.waiting(hints=hints, offers=self.bots.waiting, attendance=self.roll.waiting)
         return self.metrics.render()
-
-
-@asynccontextmanager
-async def running(settings: Settings, log: Log) -> AsyncIterator[Running]:
-    """A replica that serves as long as the block runs, and then drains. Raises `PortTaken`."""
-    service = Service(settings, log)
-    async with AsyncExitStack() as ending:
-        ending.push_async_callback(service.close)
-        metrics_address = await service.operators.start()
-        address = await service.server.start()
-        async with asyncio.TaskGroup() as group:
-            loops = [group.create_task(kept_up(loop, log)) for loop in service.loops()]
-            try:
-                yield Running(address, metrics_address)
-            finally:
-                await service.drain()
-                for each in loops:
-                    each.cancel()

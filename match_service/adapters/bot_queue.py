@@ -46,8 +46,8 @@ class CeleryBotQueue:
 
     async def run(self) -> None:
         """Send offers. One that cannot be sent is dropped."""
-        loop = asyncio.get_running_loop()
-        with ThreadPoolExecutor(max_workers=1, thread_name_prefix="bot-queue") as thread:
+        loop, thread = asyncio.get_running_loop(), ThreadPoolExecutor(max_workers=1, thread_name_prefix="bot-queue")
+        try:
             while True:
                 batch = [await self._waiting.get()]
                 while not self._waiting.empty() and len(batch) < _BATCH:
@@ -55,6 +55,8 @@ class CeleryBotQueue:
                 lost = await loop.run_in_executor(thread, self._send, batch)
                 if lost:
                     self._log.warning("offers_lost", count=lost)
+        finally:
+            thread.shutdown(wait=False)  # All else would wait with us, for as long as a broker does not answer.
 
     def close(self) -> None:
         """Close the broker's connections."""

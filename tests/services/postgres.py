@@ -61,6 +61,21 @@ class Postgres:
         if self._process is not None:
             self._process.kill()
 
+    def pause(self) -> None:
+        """Stops the server from doing anything, every process of it, with every connection open."""
+        if self._process is not None:
+            # First the one that would start others.
+            self._process.send(signal.SIGSTOP)
+            for pid in self._process.children():
+                os.kill(pid, signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """Lets the server go on after a pause."""
+        if self._process is not None:
+            for pid in self._process.children():
+                os.kill(pid, signal.SIGCONT)
+            self._process.send(signal.SIGCONT)
+
     def create_database(self, name: str, template: str = "template1") -> str:
         """Makes a database and returns its address."""
         self._run("createdb", "-h", LOOPBACK, "-p", str(self.port), "-U", _SUPERUSER, "-T", template, name)

@@ -51,6 +51,13 @@ class ServiceProcess:
         """The child's process id."""
         return self._child.pid
 
+    def children(self) -> list[int]:
+        """The ids of the child's own children."""
+        try:
+            return [int(pid) for pid in Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()]
+        except FileNotFoundError:
+            return []
+
     @property
     def exit_code(self) -> int | None:
         """How it ended; None while it runs."""

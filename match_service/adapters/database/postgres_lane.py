@@ -63,10 +63,10 @@ class PostgresLane:
                 self._fault()
                 raise
 
-    async def close(self, seconds: float) -> None:
-        """Give what is under way a moment to end, and close the connection."""
+    async def close(self) -> None:
+        """Close the connection, once what is under way has ended."""
         try:
-            async with asyncio.timeout(seconds), self._turn:
+            async with self._turn:
                 if self._connection is not None:
                     await self._connection.close()
         except DATABASE_LOST:

@@ -16,7 +16,8 @@ from match_service.domain.errors import Conflict, Fault
 from match_service.usecases.contact import Contact
 
 _SQLITE_BUSY_MS = 5_000
-_CLOSING_SECONDS = 1.0
+_CLOSING_SECONDS = 0.7
+_BREAKING_OFF_SECONDS = 0.1
 
 
 T = TypeVar("T")
@@ -84,13 +85,26 @@ class Database:
         return await self._uninterrupted(self._transact(work))
 
     async def close(self) -> None:
-        """Give what is under way a moment to end, and close every connection."""
-        if self._under_way:
-            await asyncio.wait(self._under_way, timeout=_CLOSING_SECONDS)
-        for lane in self._lanes:
-            await lane.close(_CLOSING_SECONDS)
-        await self._readers.dispose()
-        await self._writers.dispose()
+        """Give what is under way a moment to end, and close every connection. What takes longer is broken off."""
+        try:
+            async with asyncio.timeout(_CLOSING_SECONDS):
+                if self._under_way:
+                    await asyncio.wait(self._under_way)
+                for lane in self._lanes:
+                    await lane.close()
+                await self._readers.dispose()
+                await self._writers.dispose()
+        except TimeoutError:
+            await self._break_off()
+
+    async def _break_off(self) -> None:
+        """End what is under way without its goodbyes to a server that hears none."""
+        # Cancelled once, a driver still asks the server to cancel, and waits for its answer.
+        for _ in range(2):
+            for task in self._under_way:
+                task.cancel()
+            if self._under_way:
+                await asyncio.wait(self._under_way, timeout=_BREAKING_OFF_SECONDS)
 
     async def _look(self, work: Work[T]) -> T:
         with _errors_as_ours():

@@ -10,8 +10,8 @@ from typing import Any
 
 import grpc
 
+from match_service.running import Running, running
 from match_service.settings import Settings
-from match_service.wiring import Running, running
 from tests.match_service import toy_game
 from tests.match_service.toy_rules import ToyRulesServicer, toy_rules_server
 from zhanqi.match.v1 import match_service_pb2 as pb
