@@ -11,11 +11,11 @@ from match_service.domain.commit import judged
 from match_service.domain.errors import Conflict, Fault, Malformed, NotFound
 from match_service.domain.identity import Caller
 from match_service.domain.life_cycle import Decide, transition
-from match_service.domain.match import Match, MatchState
+from match_service.domain.match import Match
 from match_service.domain.request import Request, repeated
 from match_service.domain.step import SPECTATOR, Origin
 from match_service.domain.verdict import adjudicated
-from match_service.usecases.announce import announce
+from match_service.usecases.commit_beside import commit_beside
 from match_service.usecases.identity_ports import AuditLog
 from match_service.usecases.moment import moment_of
 from match_service.usecases.ports import Clock, Ports
@@ -69,12 +69,9 @@ async def adjudicate(ports: Ports, caller: Caller, match_id: str, winner: str, r
         change = transition(rules, now.life, Decide(adjudicated(winner)), moment.now)
         commit = replace(judged(found.head, change, moment, seat="", origin=Origin.ADMIN), audit=entry)
         try:
-            await ports.matches.commit(commit)
+            await commit_beside(ports, commit)
         except Conflict:
             continue
-        announce(ports, commit)
-        if commit.head.state is not MatchState.ACTIVE:
-            ports.meter.judged(found.head.game_id, commit)
         return await _match(ports, match_id)
     raise Fault("CONTENDED")
 

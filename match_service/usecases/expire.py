@@ -6,7 +6,7 @@ Any replica claims what is due. The match's version guards it: whoever commits f
 import asyncio
 
 from match_service.domain.beside import due_times, given
-from match_service.domain.commit import Commit, aside, judged
+from match_service.domain.commit import aside, judged
 from match_service.domain.decision import Duty, of_seat
 from match_service.domain.errors import Conflict, Fault, Malformed, MatchError, Refused
 from match_service.domain.expiry import Judge, SubmitDefault, expired
@@ -16,7 +16,7 @@ from match_service.domain.outage import Outage
 from match_service.domain.request import NO_REQUEST
 from match_service.domain.step import Origin
 from match_service.usecases.act import act
-from match_service.usecases.announce import announce
+from match_service.usecases.commit_beside import commit_beside
 from match_service.usecases.moment import moment_of
 from match_service.usecases.ports import Ports
 
@@ -93,7 +93,7 @@ async def _expire(ports: Ports, head: Head, seat: str) -> None:
         ports.meter.expired(head.game_id, "default", late_ms)
     elif isinstance(what, Judge):
         change = transition(ports.limits.life(head.clocks.control), now.life, Decide(what.verdict), moment.now)
-        await _judge(ports, judged(head, change, moment, seat="", origin=Origin.TIMEOUT))
+        await commit_beside(ports, judged(head, change, moment, seat="", origin=Origin.TIMEOUT))
         ports.meter.expired(head.game_id, "verdict", late_ms)
     elif now != head:
         await _give_back(ports, head.match_id)
@@ -106,12 +106,6 @@ def _passed(head: Head, seat: str, now: int) -> bytes | None:
     return owed.default_action if passes and owed is not None else None
 
 
-async def _judge(ports: Ports, commit: Commit) -> None:
-    await ports.matches.commit(commit)
-    announce(ports, commit)
-    ports.meter.judged(commit.head.game_id, commit)
-
-
 async def _give_back(ports: Ports, match_id: str) -> None:
     found = await ports.matches.head(match_id, NO_REQUEST)
     if found is None or found.head.state is not MatchState.ACTIVE:
@@ -119,8 +113,7 @@ async def _give_back(ports: Ports, match_id: str) -> None:
     moment = await moment_of(ports, found.head.game_version)
     commit = aside(found.head, given(found.head, moment.outages), (), moment, seat="")
     try:
-        await ports.matches.commit(commit)
+        await commit_beside(ports, commit)
     except Conflict:
         return  # Whoever was faster gave it back.
-    announce(ports, commit)
     ports.meter.expired(found.head.game_id, "given-back", 0)

@@ -12,7 +12,7 @@ from match_service.domain.opening import OpeningState
 from match_service.domain.request import NO_REQUEST, Request, repeated
 from match_service.domain.standing_pass import passes_set, passes_taken_back
 from match_service.domain.step import Origin
-from match_service.usecases.announce import announce
+from match_service.usecases.commit_beside import commit_beside
 from match_service.usecases.games import Games
 from match_service.usecases.moment import moment_of
 from match_service.usecases.openings import take_back
@@ -83,10 +83,9 @@ async def note(ports: Ports, match_id: str, command: Command) -> None:
         if commit.head.life == found.head.life:
             return
         try:
-            await ports.matches.commit(commit)
+            await commit_beside(ports, commit)
         except Conflict:
             continue
-        announce(ports, commit)
         return
     raise Fault("CONTENDED")
 
@@ -102,12 +101,9 @@ async def _commit(ports: Ports, caller: Caller, match_id: str, request: Request,
         commit = make(found.head, seat, await moment_of(ports, found.head.game_version, request))
         try:
             # Also if nothing changes: when the request comes again, late, it must do nothing then.
-            await ports.matches.commit(commit)
+            await commit_beside(ports, commit)
         except Conflict:
             continue
-        announce(ports, commit)
-        if commit.head.state is not MatchState.ACTIVE:
-            ports.meter.judged(found.head.game_id, commit)
         return commit.rev
     raise Fault("CONTENDED")
 
