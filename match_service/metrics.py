@@ -69,6 +69,11 @@ class MatchMetrics:
         )
         for part in ("service", "rules"):
             self._outages.labels(part)
+        self._outages_cut = Gauge(
+            "zhanqi_match_outages_cut",
+            "1 while there are more outages than are looked at: what is left of the older ones is given back to nobody.",
+            registry=registry,
+        )
         self._rules = Gauge(
             "zhanqi_match_rules_up", "Whether a deployment of the rules answers.", ["deployment"], registry=registry
         )
@@ -171,6 +176,10 @@ class MatchMetrics:
         """Count an outage."""
         part = "service" if outage.version is None else "rules"
         self._outages.labels(part).inc((outage.end - outage.begin) / 1000)
+
+    def outages(self, *, are_cut: bool) -> None:
+        """Set whether there are more outages than are looked at."""
+        self._outages_cut.set(are_cut)
 
     def heard(self, target: str, *, answers: bool) -> None:
         """Set whether a deployment of the rules answers."""

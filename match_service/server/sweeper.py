@@ -156,6 +156,7 @@ class Sweeper:
     def _note_many(self, outages: Sequence[Outage]) -> None:
         """Older ones are not looked at any more: something comes and goes all the time, and somebody should see to it."""
         were, self._are_many = self._are_many, len(outages) >= OUTAGES_MAX
+        self._metrics.outages(are_cut=self._are_many)
         if self._are_many and not were:
             self._log.warning("outages_cut", count=len(outages), since=outages[0].end)
 

@@ -8,7 +8,9 @@ from contextlib import asynccontextmanager
 import pytest
 
 from match_service.adapters.database.schema import migrate
+from match_service.domain.outage import OUTAGES_MAX
 from tests.match_service.server.arena import Arena, Match, arena, eventually, fresh_id
+from tests.match_service.server.test_edge import metrics
 from tests.match_service.server.time_travel import execute, pass_time, rows
 from tests.match_service.toy_rules import ToyRulesServicer, toy_rules_server
 from tests.services.ports import free_port
@@ -132,3 +134,24 @@ async def test_no_time_is_given_back_where_nothing_failed_and_all_of_a_silence_w
 
 async def moved(service: Arena, match: Match, due: int) -> bool:
     return await due_of(service, match) > due
+
+
+async def test_more_outages_than_are_looked_at_are_told_to_operators_until_there_are_fewer(sqlite_url: str) -> None:
+    now = time.time_ns() // 1_000_000
+    outage = "INSERT INTO outage (ended_at, game_id, rules_version, began_at, is_silence) VALUES (:ended, '', '', :began, :no)"
+    ends = range(now - OUTAGES_MAX - 1_000, now - 1_000)
+    await execute(sqlite_url, *((outage, {"ended": each, "began": each - 1, "no": False}) for each in ends))
+    async with arena(sqlite_url, beat_seconds=0.1) as service:
+        await eventually(lambda: is_cut(service))
+        assert service.log.getvalue().count("outages_cut") == 1
+        await execute(sqlite_url, ("DELETE FROM outage WHERE ended_at = :ended", {"ended": ends[0]}))
+        await eventually(lambda: is_whole(service))
+        assert service.log.getvalue().count("outages_cut") == 1
+
+
+async def is_cut(service: Arena) -> bool:
+    return (await metrics(service))["zhanqi_match_outages_cut"] == 1
+
+
+async def is_whole(service: Arena) -> bool:
+    return not await is_cut(service)
