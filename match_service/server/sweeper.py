@@ -202,7 +202,7 @@ class Sweeper:
 
     async def _purge(self) -> None:
         now, limits = self._ports.clock.now(), self._ports.limits
-        await self._ports.openings.lapse(now)
+        await _purged(self._ports.openings.lapse, now)
         await _purged(self._ports.requests.purge, now - limits.request_ms)
         await _purged(self._ports.identity.sessions.purge, now - limits.request_ms)
         await _purged(self._ports.player_tickets.purge, now - limits.ticket_kept_ms)
@@ -216,7 +216,7 @@ class Sweeper:
 
 
 async def _purged(purge: Callable[[int, int], Awaitable[int]], before: int) -> None:
-    """Forget what there is from before that time, batch by batch: no transaction is long."""
+    """Do away with what there is from before that time, batch by batch: no transaction is long."""
     for _ in range(_PURGE_ROUNDS):
         if await purge(before, _PURGE_BATCH) < _PURGE_BATCH:
             return

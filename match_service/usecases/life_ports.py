@@ -48,8 +48,8 @@ class Openings(Protocol):
     async def names(self, player_ids: Sequence[str]) -> Mapping[str, str]:
         """The names to show of players."""
 
-    async def lapse(self, now: int) -> None:
-        """Mark those whose time is over."""
+    async def lapse(self, now: int, limit: int) -> int:
+        """Mark those whose time is over, that many at most. Returns how many were found."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,10 @@ class Standing(Protocol):
     """How everything of a player stands."""
 
     async def seats(self, player_id: str, ended_after: int, limit: int) -> Mapping[str, str]:
-        """The player's matches that are played, or ended after that time, and the player's seat in each; the newest ones."""
+        """The player's matches that are played, newest first, then those that ended after that time, the last one first.
+
+        That many at most, with the player's seat in each.
+        """
 
     async def matches(self, player_id: str, match_ids: Sequence[str]) -> Sequence[PlayerMatch]:
         """Those of the matches that the player sits in."""

@@ -37,7 +37,7 @@ def moving_columns(commit: Commit) -> dict[str, Any]:
         "seq": head.seq,
         "version": head.version,
         "chain": head.chain,
-        "ended_at": None if head.state is MatchState.ACTIVE else commit.now,
+        "ended_at": _ended_at(commit),
         **match_columns(head),
     }
 
@@ -51,10 +51,17 @@ def seat_rows(commit: Commit) -> list[dict[str, Any]]:
             "ordinal": ordinal,
             "player_id": each.occupant.player_id,
             "bot_level": each.occupant.bot_level,
+            "match_created_at": commit.now,
+            **ending_seat_columns(commit),
             **moving_seat_columns(commit, each),
         }
         for ordinal, each in enumerate(commit.head.seats)
     ]
+
+
+def ending_seat_columns(commit: Commit) -> dict[str, Any]:
+    """The columns of every seat of a match that its end overwrites, and nothing else does."""
+    return {"match_state": int(commit.head.state), "match_ended_at": _ended_at(commit)}
 
 
 def moving_seat_columns(commit: Commit, seat: SeatHead) -> dict[str, Any]:
@@ -157,3 +164,7 @@ def request_row(request: Request, *, subject: str, now: int) -> dict[str, Any]:
         "rev": 0,
         "created_at": now,
     }
+
+
+def _ended_at(commit: Commit) -> int | None:
+    return None if commit.head.state is MatchState.ACTIVE else commit.now

@@ -13,7 +13,7 @@ from match_service.adapters.database.player_tickets import leave_queue
 from match_service.adapters.database.queue_tables import PlayerTicketRow
 from match_service.adapters.database.rating_writes import delete_ratings
 from match_service.adapters.database.sessions import end_sessions
-from match_service.adapters.database.tables import MatchRow, PlayerRow, RequestRow, SeatRow
+from match_service.adapters.database.tables import PlayerRow, RequestRow, SeatRow
 from match_service.adapters.database.unit_of_work import Database
 from match_service.domain.identity import NOBODY_ID, PlayerKind
 from match_service.domain.match import MatchState
@@ -108,11 +108,7 @@ class SqlErasure:
 
     async def ties(self, player_id: str) -> Sequence[str]:
         """See `Erasure.ties`."""
-        played = (
-            select(SeatRow.match_id)
-            .join(MatchRow, MatchRow.match_id == SeatRow.match_id)
-            .where(SeatRow.player_id == player_id, MatchRow.state == _ACTIVE)
-        )
+        played = select(SeatRow.match_id).where(SeatRow.player_id == player_id, SeatRow.match_state == _ACTIVE)
         rows = [*await self._database.rows(played), *await self._database.rows(_waiting(player_id))]
         return sorted({row[0] for row in rows})
 
@@ -147,7 +143,7 @@ async def _mark(connection: AsyncConnection, player_ids: Sequence[str], now: int
 
 
 async def _has_ties(connection: AsyncConnection, player_id: str) -> bool:
-    played = exists().where(SeatRow.player_id == player_id, SeatRow.match_id == MatchRow.match_id, MatchRow.state == _ACTIVE)
+    played = exists().where(SeatRow.player_id == player_id, SeatRow.match_state == _ACTIVE)
     # The player's last access token holds for a moment longer: an opening may have been made with it since we looked.
     waiting = _waiting(player_id).exists()
     bots = exists().where(PlayerRow.owner_id == player_id)

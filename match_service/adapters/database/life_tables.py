@@ -47,7 +47,10 @@ class OpeningRow(Base):
 
 
 class PlaceRow(Base):
-    """Who takes part in an opening, and the seat that they chose; empty: one is drawn."""
+    """Who takes part in an opening, and the seat that they chose; empty: one is drawn.
+
+    `is_open` while the opening waits: by it a player's are found without a look at all that ever were.
+    """
 
     __tablename__ = "place"
 
@@ -56,6 +59,9 @@ class PlaceRow(Base):
     player_id: Mapped[str | None] = mapped_column(_ID, ForeignKey(PlayerRow.player_id), index=True)
     bot_level: Mapped[str | None] = mapped_column(_NAME)
     seat: Mapped[str] = mapped_column(_NAME)
+    is_open: Mapped[bool]
+
+    __table_args__ = (Index("ix_place_open", "player_id", sqlite_where=text("is_open = 1"), postgresql_where=text("is_open")),)
 
 
 class RematchRow(Base):

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Row, and_, bindparam, or_, select
+from sqlalchemy import ColumnElement, Row, Select, and_, bindparam, func, select, tuple_, union
 from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.orm import InstrumentedAttribute as Its
 
 from match_service.adapters import wire
 from match_service.adapters.database.beside_rows import (
@@ -113,6 +114,11 @@ FACTS = (
 """What `with_seats` reads of a match."""
 
 
+def held_by(player_id: str) -> ColumnElement[bool]:
+    """Whether a seat of a match that is named is the player's. Hidden from indexes: SQLite would read all the player's seats."""
+    return func.coalesce(SeatRow.player_id, "") == player_id
+
+
 async def read_head(connection: AsyncConnection, match_id: str, request: Request) -> Found | None:
     """A match's head and the request's result, by one statement: its parts are of one moment."""
     asked = {
@@ -138,18 +144,28 @@ async def read_match(connection: AsyncConnection, match_id: str) -> Match | None
 async def read_page(
     connection: AsyncConnection, player_id: str, state: MatchState | None, before: tuple[int, str] | None, limit: int
 ) -> list[Match]:
-    """A player's matches, newest first."""
-    seated = select(SeatRow.match_id).where(SeatRow.player_id == player_id)
-    made = select(MatchRow.match_id).where(MatchRow.created_by == player_id)
-    query = select(*FACTS).where(MatchRow.match_id.in_(seated.union(made)))
-    if state is not None:
-        query = query.where(MatchRow.state == int(state))
-    if before is not None:
-        created_at, match_id = before
-        same_time = and_(MatchRow.created_at == created_at, MatchRow.match_id < match_id)
-        query = query.where(or_(MatchRow.created_at < created_at, same_time))
+    """A player's matches, newest first: of each kind no more than the page can hold is read."""
+    parts = [
+        part
+        for each in ([state] if state is not None else MatchState)
+        for part in (
+            _newest(SeatRow.match_id, SeatRow.match_created_at, before, limit).where(
+                SeatRow.player_id == player_id, SeatRow.match_state == int(each)
+            ),
+            _newest(MatchRow.match_id, MatchRow.created_at, before, limit).where(
+                MatchRow.created_by == player_id, MatchRow.state == int(each)
+            ),
+        )
+    ]
+    ids = union(*(select(part.subquery().c.match_id) for part in parts))
+    query = select(*FACTS).where(MatchRow.match_id.in_(ids))
     query = query.order_by(MatchRow.created_at.desc(), MatchRow.match_id.desc()).limit(limit)
     return await with_seats(connection, (await connection.execute(query)).all())
+
+
+def _newest(match_id: Its[str], created_at: Its[int], before: tuple[int, str] | None, limit: int) -> Select[str]:
+    query = select(match_id).order_by(created_at.desc(), match_id.desc()).limit(limit)
+    return query if before is None else query.where(tuple_(created_at, match_id) < tuple_(*before))
 
 
 def _head(match_id: str, rows: Sequence[Row[*tuple[Any, ...]]]) -> Head:

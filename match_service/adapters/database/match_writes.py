@@ -19,6 +19,7 @@ from match_service.adapters.database.commit_rows import (
     SEAT,
     SNAPSHOT,
     TOLD,
+    ending_seat_columns,
     moving_columns,
     moving_seat_columns,
     owed_rows,
@@ -59,6 +60,7 @@ _UPDATE_MATCH = update(MATCH).where(
 )
 _COUNT_NEWS = update(_PLAYER).where(_PLAYER.c.player_id.in_(bindparam("its_ids", expanding=True))).values(news=_PLAYER.c.news + 1)
 _UPDATE_SEAT = update(SEAT).where(SEAT.c.match_id == bindparam("its_id"), SEAT.c.seat == bindparam("its_seat"))
+_END_SEATS = update(SEAT).where(SEAT.c.match_id == bindparam("its_id"))
 _DELETE_OWED = delete(OWED).where(OWED.c.match_id == bindparam("its_id"), OWED.c.seat.in_(bindparam("its_seats", expanding=True)))
 _MOVE_OWED = (
     update(OWED)
@@ -105,6 +107,8 @@ async def update_match(connection: AsyncConnection, commit: Commit) -> None:
     if done.rowcount != 1:
         raise Conflict
     await _update_seats(connection, commit)
+    if commit.head.state is not MatchState.ACTIVE:
+        await connection.execute(_END_SEATS, {"its_id": commit.head.match_id, **ending_seat_columns(commit)})
     await _append(connection, commit)
     if commit.audit is not None:
         await insert_entry(connection, commit.audit)

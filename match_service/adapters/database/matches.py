@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 
 from match_service.adapters.database.group_commit import GroupCommit
 from match_service.adapters.database.kept_heads import KeptHeads
-from match_service.adapters.database.match_reads import read_head, read_match, read_page
+from match_service.adapters.database.match_reads import held_by, read_head, read_match, read_page
 from match_service.adapters.database.match_writes import has_more, insert_match, update_match
 from match_service.adapters.database.seat_reads import AskedSeat, SeatReads
 from match_service.adapters.database.tables import MatchRow, SeatRow, ToldRow
@@ -85,7 +85,7 @@ class SqlMatches:
         """See `Matches.seat_now`."""
         if self._seats is not None:
             return await self._seats.seat_now(AskedSeat(match_id, player_id, seat if player_id is None else None))
-        whose = SeatRow.seat == seat if player_id is None else SeatRow.player_id == player_id
+        whose = SeatRow.seat == seat if player_id is None else held_by(player_id)
         query = (
             select(SeatRow.seat, SeatRow.rev, SeatRow.view, SeatRow.situation, MatchRow.state)
             .join(MatchRow, MatchRow.match_id == SeatRow.match_id)

@@ -41,7 +41,7 @@ class SqlOpenings:
 
     async def of(self, player_id: str) -> Sequence[OpenMatch]:
         """The openings that wait and that a player takes part in."""
-        part = select(PlaceRow.opening_id).where(PlaceRow.player_id == player_id)
+        part = select(PlaceRow.opening_id).where(PlaceRow.player_id == player_id, PlaceRow.is_open)
         return await self._read(select(OpeningRow.__table__).where(OpeningRow.opening_id.in_(part), OpeningRow.state == _OPEN))
 
     async def change(self, changed: OpenMatch, request: Request, now: int, match: NewMatch | None) -> None:
@@ -57,6 +57,8 @@ class SqlOpenings:
             if done.rowcount != 1:
                 raise Conflict
             await _insert_places(connection, opening)
+            if opening.state is not OpeningState.OPEN:
+                await _close_places(connection, [opening.opening_id])
             await count_news(connection, (each.occupant.player_id for each in opening.places))
             if match is not None:
                 await insert_match(connection, match, _NO_LIMIT)
@@ -82,13 +84,21 @@ class SqlOpenings:
         query = select(PlayerRow.player_id, PlayerRow.display_name).where(PlayerRow.player_id.in_(player_ids))
         return {row.player_id: row.display_name for row in await self._database.rows(query)}
 
-    async def lapse(self, now: int) -> None:
+    async def lapse(self, now: int, limit: int) -> int:
         """See `Openings.lapse`."""
         due = (OpeningRow.state == _OPEN, OpeningRow.expires_at <= now)
-        if not await self._database.rows(select(OpeningRow.opening_id).where(*due).limit(1)):
-            return
-        mark = update(OpeningRow).where(*due).values(state=int(OpeningState.LAPSED), version=OpeningRow.version + 1)
-        await self._database.write(lambda connection: connection.execute(mark))
+        query = select(OpeningRow.opening_id).where(*due).limit(limit)
+        found = [row.opening_id for row in await self._database.rows(query)]
+        if not found:
+            return 0
+
+        async def write(connection: AsyncConnection) -> None:
+            mark = update(OpeningRow).where(*due, OpeningRow.opening_id.in_(found)).returning(OpeningRow.opening_id)
+            marked = await connection.execute(mark.values(state=int(OpeningState.LAPSED), version=OpeningRow.version + 1))
+            await _close_places(connection, [row.opening_id for row in marked])
+
+        await self._database.write(write)
+        return len(found)
 
     async def _read(self, query: Any) -> list[OpenMatch]:
         rows = await self._database.rows(query)
@@ -139,7 +149,12 @@ async def _insert_places(connection: AsyncConnection, opening: Opening) -> None:
         occupant = place.occupant
         row = {"opening_id": opening.opening_id, "ordinal": ordinal, "seat": place.seat}
         row |= {"player_id": occupant.player_id, "bot_level": occupant.bot_level}
-        await connection.execute(insert(PlaceRow).values(**row))
+        await connection.execute(insert(PlaceRow).values(**row, is_open=True))
+
+
+async def _close_places(connection: AsyncConnection, opening_ids: Sequence[str]) -> None:
+    """Mark the places of openings that wait no longer, after the openings: who locks both does so in this order."""
+    await connection.execute(update(PlaceRow).where(PlaceRow.opening_id.in_(opening_ids)).values(is_open=False))
 
 
 def _open_match(row: Row[*tuple[Any, ...]], places: tuple[Place, ...]) -> OpenMatch:

@@ -2,14 +2,15 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import Any
 
-from sqlalchemy import Row, or_, select
+from sqlalchemy import Row, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters import wire
 from match_service.adapters.database.life_tables import RematchRow
-from match_service.adapters.database.match_reads import FACTS, with_seats
+from match_service.adapters.database.match_reads import FACTS, held_by, with_seats
 from match_service.adapters.database.openings import SqlOpenings
 from match_service.adapters.database.tables import MatchRow, SeatRow
 from match_service.adapters.database.unit_of_work import Database
@@ -30,20 +31,20 @@ class SqlStanding:
 
     async def seats(self, player_id: str, ended_after: int, limit: int) -> Mapping[str, str]:
         """See `Standing.seats`."""
-        query = (
-            select(SeatRow.match_id, SeatRow.seat)
-            .join(MatchRow, MatchRow.match_id == SeatRow.match_id)
-            .where(SeatRow.player_id == player_id)
-            .where(or_(MatchRow.state == int(MatchState.ACTIVE), MatchRow.ended_at > ended_after))
-            .order_by(MatchRow.created_at.desc(), MatchRow.match_id.desc())
-            .limit(limit)
+        its = select(SeatRow.match_id, SeatRow.seat).where(SeatRow.player_id == player_id).limit(limit)
+        played = its.where(SeatRow.match_state == int(MatchState.ACTIVE)).order_by(
+            SeatRow.match_created_at.desc(), SeatRow.match_id.desc()
         )
-        return {row.match_id: row.seat for row in await self._database.rows(query)}
+        ended = its.where(SeatRow.match_ended_at > ended_after).order_by(SeatRow.match_ended_at.desc(), SeatRow.match_id.desc())
+        # In this order: one that ends meanwhile is found twice, and not never.
+        found = [*await self._database.rows(played), *await self._database.rows(ended)]
+        seats = {row.match_id: row.seat for row in found}
+        return dict(islice(seats.items(), limit))
 
     async def matches(self, player_id: str, match_ids: Sequence[str]) -> Sequence[PlayerMatch]:
         """See `Standing.matches`."""
         seats = select(SeatRow.match_id, SeatRow.seat, SeatRow.view, SeatRow.situation).where(
-            SeatRow.match_id.in_(match_ids), SeatRow.player_id == player_id
+            SeatRow.match_id.in_(match_ids), held_by(player_id)
         )
         facts = select(*FACTS).where(MatchRow.match_id.in_(match_ids))
         rematches = select(RematchRow.__table__).where(RematchRow.match_id.in_(match_ids))

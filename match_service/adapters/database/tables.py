@@ -87,7 +87,7 @@ class MatchRow(Base):
     spectator_ms: Mapped[int] = mapped_column(BigInteger)
 
     __table_args__ = (
-        Index(None, "created_by"),
+        Index(None, "created_by", "state", "created_at", "match_id"),
         Index("ix_match_active", "game_id", "bots_only", sqlite_where=text("state = 1"), postgresql_where=text("state = 1")),
         Index(
             "ix_match_spectated",
@@ -103,7 +103,8 @@ class SeatRow(Base):
 
     An action may be based on no revision before `fence`; see `SeatHead` for `open_…`. `clock_…` is what the seat's clock runs for
     and since when. `turn_number` is the game's for the seat's last turn, `passed_turn` see `SeatClock`. `pass_from` is set while
-    the seat is asked out of turn: see `Answering`. `passes` are its standing passes as JSON: (kind, source, turn).
+    the seat is asked out of turn: see `Answering`. `passes` are its standing passes as JSON: (kind, source, turn). What is named
+    `match_…` is the match's own: by it a player's matches are found in their order, without a look at all that ever were.
     """
 
     __tablename__ = "seat"
@@ -111,8 +112,11 @@ class SeatRow(Base):
     match_id: Mapped[str] = mapped_column(_ID, ForeignKey(MatchRow.match_id), primary_key=True)
     seat: Mapped[str] = mapped_column(_NAME, primary_key=True)
     ordinal: Mapped[int] = mapped_column(SmallInteger)
-    player_id: Mapped[str | None] = mapped_column(_ID, ForeignKey(PlayerRow.player_id), index=True)
+    player_id: Mapped[str | None] = mapped_column(_ID, ForeignKey(PlayerRow.player_id))
     bot_level: Mapped[str | None] = mapped_column(_NAME)
+    match_state: Mapped[int] = mapped_column(SmallInteger)
+    match_created_at: Mapped[int] = mapped_column(BigInteger)
+    match_ended_at: Mapped[int | None] = mapped_column(BigInteger)
     rev: Mapped[int] = mapped_column(BigInteger)
     view: Mapped[bytes] = mapped_column(LargeBinary)
     acted_at: Mapped[int] = mapped_column(BigInteger)
@@ -137,6 +141,18 @@ class SeatRow(Base):
     pass_at: Mapped[int | None] = mapped_column(BigInteger)
     is_forced: Mapped[bool]
     passes: Mapped[str | None] = mapped_column(Text)
+
+    __table_args__ = (
+        Index(None, "player_id", "match_state", "match_created_at", "match_id"),
+        Index(
+            "ix_seat_ended",
+            "player_id",
+            "match_ended_at",
+            "match_id",
+            sqlite_where=text("match_ended_at IS NOT NULL"),
+            postgresql_where=text("match_ended_at IS NOT NULL"),
+        ),
+    )
 
 
 class RecordRow(Base):

@@ -101,8 +101,9 @@ class StoredOpenings:
     async def names(self, player_ids: Sequence[str]) -> Mapping[str, str]:
         return {}
 
-    async def lapse(self, now: int) -> None:
+    async def lapse(self, now: int, limit: int) -> int:
         self.openings = {key: replace(each, opening=lapsed(each.opening, now)) for key, each in self.openings.items()}
+        return 0
 
 
 class NoRematches:
