@@ -81,6 +81,8 @@ class Ability:
     dodge_suits: ClassVar[frozenset[rb.Suit]] = frozenset()
     """Judgements of these suits count as a 闪."""
     armour: ClassVar[bool] = False
+    question_reach: ClassVar[int] = 0
+    """How far the heroes may be that an answer to its question names; 0: anywhere."""
     parts: ClassVar[tuple[str, ...]] = ()
     """What else it asks whether to do, under names of their own."""
 

@@ -40,7 +40,8 @@ def _use_card(scene: Scene, user: pb.Hero, use: ab.UseCard) -> list[Violation]:
         return [violation(NOT_USABLE, kind.rule, card=use.card)]
     problem = kind.usable(scene, user)
     found = [] if problem is None else [problem]
-    return found + _card_targets(scene, user, kind, use.targets, whole_hand=user.hand_size == 1)
+    rules = kind.target_rules(scene, user)
+    return found + _card_targets(scene, user, kind, use.targets, rules, whole_hand=user.hand_size == 1)
 
 
 def _use_as(scene: Scene, user: pb.Hero, use: ab.UseAs) -> list[Violation]:
@@ -56,7 +57,8 @@ def _use_as(scene: Scene, user: pb.Hero, use: ab.UseAs) -> list[Violation]:
     held = scene.own_cards(user)
     found += [violation(BAD_CARD, ability.rule, card=card) for card in use.cards if card in held and card not in allowed]
     kind = scene.book.cards[conversion.kind]
-    return found + _card_targets(scene, user, kind, use.targets, whole_hand=False, paid=conversion.count)
+    rules = [*kind.target_rules(scene, user), ability.rule]
+    return found + _card_targets(scene, user, kind, use.targets, rules, whole_hand=False, paid=conversion.count)
 
 
 def _use_skill(scene: Scene, user: pb.Hero, use: ab.UseSkill) -> list[Violation]:
@@ -72,11 +74,11 @@ def _use_skill(scene: Scene, user: pb.Hero, use: ab.UseSkill) -> list[Violation]
     def target_problem(target: pb.Hero, before: Sequence[pb.Hero]) -> str | None:
         return ability.act_target_problem(scene, user, target, before)
 
-    return found + _targets(scene, named_targets(use), active.targets, active.targets, target_problem, ability.rule)
+    return found + _targets(scene, named_targets(use), active.targets, active.targets, target_problem, [ability.rule])
 
 
 def _card_targets(
-    scene: Scene, user: pb.Hero, kind: Card, targets: Sequence[str], *, whole_hand: bool, paid: int = 1
+    scene: Scene, user: pb.Hero, kind: Card, targets: Sequence[str], rules: Sequence[str], *, whole_hand: bool, paid: int = 1
 ) -> list[Violation]:
     if not kind.aimed:
         reasons = (BAD_TARGET, BAD_COUNT) if targets else ()
@@ -86,22 +88,24 @@ def _card_targets(
     def target_problem(target: pb.Hero, before: Sequence[pb.Hero]) -> str | None:
         return kind.target_problem(scene, user, target, paid)
 
-    return _targets(scene, targets, 1, most, target_problem, kind.rule if most == 1 else "K17")
+    return _targets(scene, targets, 1, most, target_problem, rules)
 
 
-def _targets(scene: Scene, targets: Sequence[str], least: int, most: int, problem: Problem, rule: str) -> list[Violation]:
+def _targets(
+    scene: Scene, targets: Sequence[str], least: int, most: int, problem: Problem, rules: Sequence[str]
+) -> list[Violation]:
     found = []
     if not least <= len(targets) <= most or len(set(targets)) < len(targets):
-        found.append(violation(BAD_COUNT, rule, targets=len(targets)))
+        found += [violation(BAD_COUNT, rule, targets=len(targets)) for rule in rules]
     before: list[pb.Hero] = []
     for name in targets:
         target = scene.heroes.get(name)
         if target is None or not scene.is_alive(target):
-            found.append(violation(BAD_TARGET, rule, target=name))
+            found += [violation(BAD_TARGET, rule, target=name) for rule in rules]
             continue
         reason = problem(target, before)
         if reason is not None:
-            found.append(violation(reason, rule, target=name))
+            found += [violation(reason, rule, target=name) for rule in rules]
         before.append(target)
     return found
 

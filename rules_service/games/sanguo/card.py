@@ -41,6 +41,10 @@ class Card:
         """How many targets may be named."""
         return 1
 
+    def target_rules(self, scene: Scene, user: pb.Hero) -> list[str]:
+        """The rules that say whom the user may name."""
+        return [self.rule]
+
     def target_problem(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> str | None:
         """The reason why a living hero cannot be named. `paid`: hand cards that the use itself takes away."""
         return None

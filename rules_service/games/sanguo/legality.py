@@ -20,6 +20,7 @@ from rules_service.games.sanguo.reasons import (
     NO_CARD,
     NOT_ASKED,
     NOT_USABLE,
+    TOO_FAR,
     WRONG_KIND,
     violation,
 )
@@ -100,7 +101,7 @@ def _trigger(scene: Scene, request: pb.Request, action: ab.Action) -> list[Viola
         return _hero_card(request, trigger, rule)
     hero = scene.heroes[request.hero]
     found += _subset(trigger.cards, offers.cards, offers.min_cards, offers.max_cards, _held(scene, hero), rule)
-    found += _heroes(trigger.targets, offers, rule)
+    found += _heroes(scene, request, trigger.targets, rule)
     if offers.cells or trigger.HasField("cell"):
         found += _cell(request, trigger.cell, BAD_CELL, rule)
     if trigger.card or trigger.giver:
@@ -219,11 +220,20 @@ def _subset(
     return found
 
 
-def _heroes(heroes: Sequence[str], offers: pb.Offers, rule: str) -> list[Violation]:
-    found = []
+def _heroes(scene: Scene, request: pb.Request, heroes: Sequence[str], rule: str) -> list[Violation]:
+    found, offers = [], request.offers
     if not offers.min_heroes <= len(heroes) <= offers.max_heroes or len(set(heroes)) < len(heroes):
         found.append(violation(BAD_COUNT, rule, targets=len(heroes)))
-    return found + [violation(BAD_TARGET, rule, target=hero) for hero in heroes if hero not in offers.heroes]
+    others = [hero for hero in heroes if hero not in offers.heroes]
+    found += [violation(BAD_TARGET, rule, target=hero) for hero in others]
+    return found + [violation(TOO_FAR, rule, target=hero) for hero in others if _is_too_far(scene, request, hero)]
+
+
+def _is_too_far(scene: Scene, request: pb.Request, name: str) -> bool:
+    skill, target = scene.book.skills.get(request.subject), scene.heroes.get(name)
+    if skill is None or not skill.question_reach or target is None or not scene.is_alive(target):
+        return False
+    return scene.distance(scene.heroes[request.hero], target) > skill.question_reach
 
 
 CHECKS: Mapping[tuple[pb.RequestKind, str], Check] = {

@@ -133,7 +133,7 @@ async def _draw(world: World, hero: pb.Hero, run: PhaseRun) -> None:
 async def _move(world: World, hero: pb.Hero, run: PhaseRun) -> None:
     event = Move(hero, hero, move_phase_points(world, hero), optional=True, of_move_phase=True)
     await move(world, event)
-    run.points_left = event.points
+    run.points_left = max(event.points, 0)
 
 
 async def _discard(world: World, hero: pb.Hero, run: PhaseRun) -> None:

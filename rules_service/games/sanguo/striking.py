@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from rules_service.engine.errors import Violation
+from rules_service.games.sanguo.ability import Ability
 from rules_service.games.sanguo.card import Card
 from rules_service.games.sanguo.catalog.figures import STRIKES
 from rules_service.games.sanguo.damage import deal_damage
@@ -45,11 +46,21 @@ class StrikeCard(Card):
             default=1,
         )
 
+    def target_rules(self, scene: Scene, user: pb.Hero) -> list[str]:
+        """The rules that say whom the user may name."""
+        named = [*scene.with_hook(user, "strike_targets"), *self._overriding(scene, user)]
+        return [self.rule, *(ability.rule for ability in named)]
+
     def target_problem(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> str | None:
         """The reason why a living hero cannot be named."""
         if target is user:
             return BAD_TARGET
         return None if self._reaches(scene, user, target) else TOO_FAR
+
+    def _overriding(self, scene: Scene, user: pb.Hero) -> list[Ability]:
+        """What alone says now whom the user's 杀 reach (A18)."""
+        only = scene.with_hook(user, "strike_only")
+        return [ability for ability in only if ability.strike_only(scene, user, user) is not None]
 
     def _reaches(self, scene: Scene, user: pb.Hero, target: pb.Hero) -> bool:
         for ability in scene.with_hook(user, "strike_only"):

@@ -16,6 +16,7 @@ REACH = 2
 MORE = 1
 MOVE = "move"
 RANGE = "range"
+TOKEN = "jia"
 
 
 class XiaoRui(Ability):
@@ -27,13 +28,15 @@ class XiaoRui(Ability):
     async def turn_started(self, world: World, owner: pb.Hero, current: pb.Hero) -> None:
         if current is owner or current.seat != owner.seat or world.distance(owner, current) > REACH:
             return
-        # A22: nothing gives “甲”, so its loss is a decline.
         value = await query.choose(current, self.id, [MOVE, RANGE, query.DECLINE])
         world.tell(eb.Event(chosen=eb.Chosen(hero=current.hero, about=self.id, value=value)))
         if value == MOVE:
             world.turn.move_effects.add(rank=3, value=MORE)
         elif value == RANGE:
             world.turn.strike_reach += MORE
+        else:
+            # A22: allowed without a “甲” too; nothing gives one.
+            world.set_tokens(current, TOKEN, max(world.tokens(current, TOKEN) - 1, 0))
 
 
 SKILLS = (XiaoRui(),)

@@ -30,6 +30,7 @@ class LiuLi(Ability):
 
     id = "liu-li"
     rule = "H-LIULI"
+    question_reach = REACH
 
     async def targeted(self, world: World, owner: pb.Hero, use: Use) -> None:
         heroes = [hero.hero for hero in world.living() if self._may_take(world, owner, hero, use)]

@@ -23,9 +23,10 @@ class YiJi(Ability):
     rule = "H-YIJI"
 
     async def damage_taken(self, world: World, owner: pb.Hero, damage: Damage) -> None:
+        # A23: every point is a question of its own; to decline one declines none of the others.
         for _ in range(damage.amount):
             if not (world.core.deck or world.table.discard) or await query.trigger(owner, self.id) is None:
-                return
+                continue
             world.tell_skill(owner, self.id)
             deck.look(world, owner, CARDS)
             # The owner first: it is the default.

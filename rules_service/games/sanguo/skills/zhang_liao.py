@@ -20,6 +20,7 @@ class TuXi(Ability):
 
     id = "tu-xi"
     rule = "H-TUXI"
+    question_reach = REACH
 
     async def phase_started(self, world: World, owner: pb.Hero, run: PhaseRun) -> None:
         if run.phase != pb.PHASE_DRAW:

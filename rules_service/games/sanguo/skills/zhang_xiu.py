@@ -43,7 +43,7 @@ class ChongSha(Ability):
         world.set_tokens(owner, CHARGE, world.tokens(owner, CHARGE) + 1)
         if await push(world, owner, victim, step.direction):
             world.set_tokens(owner, KILL, world.tokens(owner, KILL) + 1)
-        elif move.of_move_phase and self._is_in_the_way(world, owner, victim):
+        elif move.of_move_phase and not world.tokens(owner, KILL) and self._is_in_the_way(world, owner, victim):
             await self._drive_aside(world, owner, victim)
         world.set_tokens(owner, KILL, 0)
         world.set_tokens(owner, CHARGE, 0)

@@ -20,6 +20,7 @@ class YouBing(Ability):
 
     id = "you-bing"
     rule = "H-YOUBING"
+    question_reach = REACH
 
     async def phase_started(self, world: World, owner: pb.Hero, run: PhaseRun) -> None:
         if run.phase != pb.PHASE_MOVE:

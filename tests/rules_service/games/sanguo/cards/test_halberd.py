@@ -16,7 +16,7 @@ def test_the_whole_hand_strikes_up_to_three() -> None:
 @rule("K17", "A15")
 def test_with_another_card_in_hand_only_one() -> None:
     match = Match(warm={"liu-bei": H((4, 4), ["s7-strike", "h2-dodge"], gear=["d12-halberd"])}, cold=COLD)
-    assert match.refused(use("s7-strike", "gan-ning", "zhou-yu")) == {"BAD_COUNT": {"K1"}}
+    assert match.refused(use("s7-strike", "gan-ning", "zhou-yu")) == {"BAD_COUNT": {"K1", "K17"}}
 
 
 @rule("K17")

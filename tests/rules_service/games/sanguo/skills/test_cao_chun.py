@@ -26,6 +26,14 @@ def test_or_plain_strikes_reach_further_or_nothing() -> None:
     assert "TOO_FAR" in declined.stop().refused(use("s7-strike", "gan-ning"))
 
 
+@rule("A22", "H-XIAORUI", "D4")
+def test_who_declines_loses_a_token_if_it_has_one() -> None:
+    warm = {"cao-chun": H((4, 4)), "liu-bei": H((5, 4), tokens={"jia": 2})}
+    match = Match("liu-bei", BEGIN, warm=warm, cold={"gan-ning": H((6, 3))}).choose("xiao-rui", "decline")
+    assert match.tokens("liu-bei", "jia") == 1
+    assert not beginning().choose("xiao-rui", "decline").happened("tokens_changed")
+
+
 @rule("H-XIAORUI")
 def test_not_for_the_far_nor_for_himself_nor_for_enemies() -> None:
     assert not beginning((6, 2)).was_asked("choose")

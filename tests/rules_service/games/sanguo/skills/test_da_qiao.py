@@ -1,6 +1,6 @@
 """大乔: 国色, 流离."""
 
-from tests.rules_service.games.sanguo.builder import H, Match, use_as
+from tests.rules_service.games.sanguo.builder import H, Match, trigger, use_as
 from tests.rules_service.games.sanguo.rules import rule
 
 
@@ -32,6 +32,13 @@ def test_not_to_the_striker_nor_to_another_target_nor_too_far() -> None:
     cold = {"gan-ning": H((3, 5)), "zhou-yu": H((7, 7))}
     match = struck(cold, gear=["d12-halberd"]).use("s7-strike", "da-qiao", "gan-ning").settle()
     assert not match.was_asked("trigger", "liu-li")
+
+
+@rule("H-LIULI", "Q6")
+def test_who_is_too_far_is_refused_for_that() -> None:
+    match = struck({"gan-ning": H((1, 5)), "zhou-yu": H((1, 7))}).use("s7-strike", "da-qiao")
+    assert match.refused(trigger("liu-li", "zhou-yu", cards=["h7-windfall"]))["TOO_FAR"] == {"H-LIULI"}
+    assert set(match.refused(trigger("liu-li", "liu-bei", cards=["h7-windfall"]))) == {"BAD_TARGET"}
 
 
 @rule("H-LIULI")

@@ -13,6 +13,13 @@ def test_for_each_point_of_damage_two_cards_go_to_somebody_nearby() -> None:
     assert (match.hand("guo-jia"), match.hand("liu-bei")) == (["d2-dodge", *DECK[:2]], DECK[2:])
 
 
+@rule("A23", "H-YIJI")
+def test_to_decline_one_point_declines_none_of_the_others() -> None:
+    match = Match(warm={"liu-bei": H((2, 2), ["h3-fire-camps"])}, cold={"guo-jia": H((1, 3), ["d2-dodge"])}, deck=DECK)
+    match.use("h3-fire-camps", "guo-jia").decline("yi-ji").trigger("yi-ji").choose("yi-ji", "guo-jia")
+    assert match.hand("guo-jia") == ["d2-dodge", *DECK[:2]]
+
+
 @rule("H-YIJI")
 def test_only_within_three_cells() -> None:
     cold = {"guo-jia": H((3, 4)), "gan-ning": H((2, 7)), "zhou-yu": H((1, 5))}

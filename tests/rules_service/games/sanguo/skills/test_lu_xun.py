@@ -15,6 +15,12 @@ def test_a_heart_of_the_hand_burns_once() -> None:
     assert match.refused(use_as("yan-mie", ["h13-dodge"], "gan-ning")) == {"USED_UP": {"H-YANMIE"}}
 
 
+@rule("H-YANMIE", "K8", "Q6")
+def test_whom_it_may_name_is_said_by_the_card_and_by_the_skill() -> None:
+    match = Match("lu-xun", warm={"lu-xun": H((4, 4), ["h2-dodge"])}, cold={"gan-ning": H((1, 5), ["d2-dodge"])})
+    assert match.refused(use_as("yan-mie", ["h2-dodge"], "gan-ning")) == {"TOO_FAR": {"K8", "H-YANMIE"}}
+
+
 @rule("H-YANMIE")
 def test_equipment_is_not_taken() -> None:
     match = Match("lu-xun", warm={"lu-xun": H((4, 4), gear=["h5-offensive-horse"])}, cold={"gan-ning": H((3, 5), ["d2-dodge"])})

@@ -33,7 +33,7 @@ def test_with_the_token_he_strikes_who_is_at_distance_one_and_is_not_answered() 
     warm = {"lyu-meng": H((4, 4), ["h10-line-strike", "s7-strike"], gear=["d4-feather-fan"], tokens={"yi": 1})}
     cold = {"gan-ning": H((3, 4), ["h2-dodge"]), "zhou-yu": H((4, 6))}
     match = Match("lyu-meng", warm=warm, cold=cold)
-    assert "TOO_FAR" in match.refused(use("h10-line-strike", "zhou-yu"))
+    assert match.refused(use("h10-line-strike", "zhou-yu")) == {"TOO_FAR": {"K2", "H-DUJIANG"}}
     match.use("s7-strike", "gan-ning").settle()
     assert match.hp("gan-ning") == 3
     assert not match.was_asked("respond", "dodge")

@@ -34,3 +34,10 @@ def test_as_printed_it_is_one_point() -> None:
 def test_others_cannot_use_his_tokens() -> None:
     match = Match("gan-ning", cold={"gan-ning": H((5, 4), tokens={"jun": 3})}, warm={"liu-bei": H((7, 7))})
     assert match.refused(skill("ma-shu")) == {"NOT_USABLE": {"H-MASHU"}}
+
+
+@rule("H-MASHU", "M1", "Q5")
+def test_points_below_none_are_no_tokens() -> None:
+    cold = {"gan-ning": H((7, 7))}
+    match = Match("ma-chao", MOVE, warm={"ma-chao": H((5, 4), tokens={"jun": 1})}, cold=cold, effects=[(2, -2)])
+    assert match.until("act").tokens("ma-chao", "jun") == 1

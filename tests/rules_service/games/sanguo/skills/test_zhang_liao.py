@@ -26,7 +26,7 @@ def test_instead_of_drawing_he_takes_a_hand_card_of_one_or_two() -> None:
 @rule("H-TUXI")
 def test_not_of_the_far_nor_of_those_without_a_hand_nor_of_nobody() -> None:
     match = raiding()
-    assert set(match.refused(trigger("tu-xi", "zhou-yu"))) == {"BAD_TARGET"}
+    assert set(match.refused(trigger("tu-xi", "zhou-yu"))) == {"BAD_TARGET", "TOO_FAR"}
     assert set(match.refused(trigger("tu-xi", "liu-bei"))) == {"BAD_TARGET"}
     assert set(match.refused(trigger("tu-xi"))) == {"BAD_COUNT"}
     assert match.decline("tu-xi").hand("zhang-liao") == ["h7-windfall", "h8-windfall"]

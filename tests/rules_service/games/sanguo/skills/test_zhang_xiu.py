@@ -39,6 +39,13 @@ def test_with_a_card_s_move_nobody_is_put_aside() -> None:
     assert (match.at("gan-ning"), match.request.offers.decline) == ((5, 4), False)
 
 
+@rule("H-CHONGSHA", "D4")
+def test_with_a_token_of_his_nobody_is_put_aside_and_it_is_lost() -> None:
+    warm = {"zhang-xiu": H((5, 3), tokens={"sha": 1})}
+    match = Match("zhang-xiu", MOVE, warm=warm, cold={"gan-ning": H((5, 4))}).step(5, 4).trigger("chong-sha")
+    assert (match.at("gan-ning"), match.tokens("zhang-xiu", "sha")) == ((5, 4), 0)
+
+
 @rule("H-CHONGSHA", "B3")
 def test_in_a_camp_nobody_is_charged() -> None:
     assert not charging((2, 6), H((1, 6))).step(1, 6).stop().was_asked("trigger")

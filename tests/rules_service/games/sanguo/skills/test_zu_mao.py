@@ -29,7 +29,7 @@ def test_no_marshal_and_nobody_far_or_oneself() -> None:
     match = baiting((5, 4), (4, 4), {"cold": "gan-ning"})
     assert not match.was_asked("trigger")
     match = baiting((5, 4), (4, 4))
-    assert set(match.refused(trigger("you-bing", "zhou-yu"))) == {"BAD_TARGET"}
+    assert set(match.refused(trigger("you-bing", "zhou-yu"))) == {"BAD_TARGET", "TOO_FAR"}
     assert set(match.refused(trigger("you-bing", "zu-mao"))) == {"BAD_TARGET"}
 
 
