@@ -26,12 +26,17 @@ _KINDS = {
 }
 
 
+_NAMED = {"TRIGGER": "skill", "CHOOSE": "about"}
+"""What `of` names, by the request's kind."""
+
+
 def request_of(entry: dict[str, Any]) -> dict[str, Any]:
     """What an entry answers, as a partial request."""
     wanted: dict[str, Any] = {"by": entry["by"]}
     if "pass" in entry or "look" in entry:
         wanted["kind"] = entry.get("pass") or entry.get("look")
-        wanted |= {"skill": entry["of"]} if "of" in entry else {}
+        named = _NAMED.get(wanted["kind"])
+        wanted |= {named: entry["of"]} if named and "of" in entry else {}
     else:
         wanted["kind"] = next(kind for key, kind in _KINDS.items() if key in entry)
         wanted |= {"skill": entry["trigger"]} if "trigger" in entry else {}

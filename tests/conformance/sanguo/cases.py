@@ -7,6 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from google.protobuf.message import Message
+
 from tests.conformance.case import Case
 from tests.conformance.rules import Rules
 from tests.conformance.sanguo.action import action_message, request_of, seat_of
@@ -73,7 +75,7 @@ async def _play(session: Session, script: list[dict[str, Any]], *, strict: bool)
 def _matching(session: Session, waiting: list[dict[str, Any]]) -> int | None:
     """The entry that answers the request: the next one, or one behind optional ones."""
     for place, entry in enumerate(waiting):
-        if entry.get("now") or (not session.is_over and session.matches(request_of(entry))):
+        if entry.get("now") or entry.get("resign") or (not session.is_over and session.matches(request_of(entry))):
             return place
         if not entry.get("optional"):
             return None
@@ -82,7 +84,7 @@ def _matching(session: Session, waiting: list[dict[str, Any]]) -> int | None:
 
 async def _answer(session: Session, entry: dict[str, Any]) -> list[str]:
     before = session.position.state.value
-    refused = await session.submit(seat_of(entry, session.seats()), action_message(entry))
+    refused = await session.submit(seat_of(entry, session.seats()), _action(session, entry))
     if "refused" not in entry:
         return [f"refused {refused}: {entry}"] if refused else []
     problems = []
@@ -93,6 +95,11 @@ async def _answer(session: Session, entry: dict[str, Any]) -> list[str]:
     if session.position.state.value != before:
         problems.append(f"a refusal changed the state: {entry}")
     return problems
+
+
+def _action(session: Session, entry: dict[str, Any]) -> Message:
+    declines = entry.get("pass") in ("STEP", "CHOOSE") and "refused" not in entry
+    return session.default_action() if declines else action_message(entry)
 
 
 async def _check(session: Session, wanted: dict[str, Any], path: str) -> list[str]:
@@ -109,7 +116,7 @@ async def _check(session: Session, wanted: dict[str, Any], path: str) -> list[st
 async def _judge(session: Session, expect: dict[str, Any]) -> list[str]:
     problems = differences(expect.get("state", {}), session.words(), "state")
     if "request" in expect:
-        problems += differences(expect["request"], session.request(), "request")
+        problems += differences(expect["request"], session.request() or None, "request")
     problems += await _check(session, {key: expect[key] for key in ("offers", "ends") if key in expect}, "pending")
     sides = {*expect.get("views", {}), *expect.get("hidden", {})}
     for side in sorted(sides):

@@ -72,10 +72,13 @@ class Session:
     async def default(self) -> None:
         """Answer the request with its default; the set-up's is the first hero offered."""
         request = self.state.request
-        action = _default(request)
-        problems = await self.submit(request.seat, action)
+        problems = await self.submit(request.seat, self.default_action())
         if problems:
             raise AssertionError(f"the default of {self.request()} is refused: {problems}")
+
+    def default_action(self) -> ab.Action:
+        """The default of what is asked; it declines where one may."""
+        return _default(self.state.request)
 
     async def offers(self) -> dict[str, Any]:
         """What the request offers."""
@@ -118,7 +121,7 @@ class Session:
             for cell in request.offers.cells:
                 there = Session(self.rules, here.position)
                 await there.submit(request.seat, ab.Action(hero=request.hero, step=ab.Step(cell=cell)))
-                while there.state.request.kind == pb.REQUEST_KIND_TRIGGER:
+                while there._is_aside():
                     await there.default()
                 key = there.state.core.table.SerializeToString(deterministic=True) + there.state.request.SerializeToString()
                 if key not in seen:
@@ -149,6 +152,11 @@ class Session:
     def matches(self, wanted: dict[str, Any]) -> bool:
         """Whether the request is this one."""
         return not differences(wanted, self.request(), "")
+
+    def _is_aside(self) -> bool:
+        """Whether what is asked belongs to no step: a skill, or whose a flag is."""
+        request = self.state.request
+        return request.kind == pb.REQUEST_KIND_TRIGGER or (request.kind == pb.REQUEST_KIND_CHOOSE and not request.hero)
 
     def _cell(self, name: str) -> list[int]:
         return next(cell_list(hero.at) for hero in self.state.core.table.heroes if hero.hero == name)
