@@ -77,4 +77,5 @@ def _remove(draft: Draft, fighter: Fighter) -> None:
         del table.forts[fighter.cell]
         table.ruins[fighter.cell] = fighter.side
     elif fighter.type == CAMP:
+        table.sides[fighter.side].camp_defence = 0  # A13
         end_game(table, 1 - fighter.side, state_pb2.ENDING_CAMP_DESTROYED)

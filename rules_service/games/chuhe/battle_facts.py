@@ -11,11 +11,15 @@ from zhanqi.games.chuhe.v1 import state_pb2
 
 @dataclass(frozen=True, slots=True)
 class TargetReport:
-    """One target cell after the attack; `fighter` is None for a miss. Damages in centi."""
+    """One target cell after the attack; `fighter` is None for a miss. Centi: `damage` is what the attacker's strikes came to, `loss`
+    as much of it as there was to take, `left` what was left after the last strike.
+    """
 
     cell: int
     fighter: pb.Fighter | None = None
     damage: int = 0
+    loss: int = 0
+    left: int = 0
     destroyed: bool = False
     damage_back: int = 0
     struck_back: bool = False
@@ -27,6 +31,8 @@ def report_of(fighter: Fighter, damage: int) -> TargetReport:
         cell=fighter.cell,
         fighter=fighter_message(fighter),
         damage=damage,
+        loss=damage + min(fighter.left, 0),
+        left=fighter.left,
         destroyed=fighter.destroyed,
         damage_back=fighter.damage,
         struck_back=fighter.struck,
@@ -47,31 +53,40 @@ def fighter_message(fighter: Fighter) -> pb.Fighter:
 
 @dataclass(frozen=True, slots=True)
 class Fought:
-    """An attack and its outcome, whole."""
+    """An attack and its outcome, whole; `attacker_left` is what was left of the attacker after the last strike, in centi."""
 
     side: int
     talent: int
     attacker: pb.Fighter
     attacker_cell: int
+    attacker_left: int
     targets: tuple[TargetReport, ...]
 
     def told(self, viewer: int, before: Sights, after: Sights) -> pb.Event | None:
         """What a side learns. Sight is that before the attack: who dies in it was there to see."""
         sight = sight_of(before, viewer)
         own = viewer == self.side
+        sees_attacker = own or bool(sight >> self.attacker_cell & 1)
         fought = pb.Fought(side=side_message(self.side), talent=talent_message(self.talent))
+        if sees_attacker or self._struck_by(viewer):
+            fought.attacker.CopyFrom(self.attacker if sees_attacker else _in_the_dark(self.attacker, self.attacker_left))
         if own:
             fought.targets.extend(self._seen_by_attacker(target, sight) for target in self.targets)
         else:
-            fought.targets.extend(_whole(target) for target in self.targets if self._is_told(target, viewer, sight))
-        if own or sight >> self.attacker_cell & 1 or self._struck_by(viewer):
-            fought.attacker.CopyFrom(self.attacker)
+            # V8: one's losses. More would tell how strong a hidden attacker is.
+            known = fought.HasField("attacker")
+            told = [target for target in self.targets if self._is_told(target, viewer, sight)]
+            fought.targets.extend(_whole(target, target.damage if known else target.loss) for target in told)
         return pb.Event(fought=fought) if fought.targets or fought.HasField("attacker") else None
 
     def _seen_by_attacker(self, target: TargetReport, sight: int) -> pb.Target:
         """Everything on a cell that it sees; else its own strikes' result, and what struck back."""
-        if sight >> target.cell & 1 or target.struck_back:
-            return _whole(target)
+        if sight >> target.cell & 1:
+            return _whole(target, target.damage)
+        if target.struck_back and target.fighter is not None:
+            told = _whole(target, target.damage)
+            told.fighter.CopyFrom(_in_the_dark(target.fighter, target.left))
+            return told
         told = pb.Target(cell=cell_message(target.cell), missed=target.fighter is None)
         told.damage = target.damage
         told.destroyed = target.destroyed
@@ -85,16 +100,24 @@ class Fought:
         return any(target.struck_back and _is_of(target, viewer) for target in self.targets)
 
 
+def _in_the_dark(fighter: pb.Fighter, left: int) -> pb.Fighter:
+    """What is told of one that is not seen: its strength, but nothing of C13, which would tell of hidden talents."""
+    told = pb.Fighter()
+    told.CopyFrom(fighter)
+    told.after = max(left, 0)
+    return told
+
+
 def _is_of(target: TargetReport, viewer: int) -> bool:
     return viewer >= 0 and target.fighter is not None and target.fighter.side == side_message(viewer)
 
 
-def _whole(target: TargetReport) -> pb.Target:
+def _whole(target: TargetReport, damage: int) -> pb.Target:
     return pb.Target(
         cell=cell_message(target.cell),
         missed=target.fighter is None,
         fighter=target.fighter,
-        damage=target.damage,
+        damage=damage,
         destroyed=target.destroyed,
         damage_back=target.damage_back,
         struck_back=target.struck_back,

@@ -16,11 +16,11 @@ CAMP = int(event_pb2.FIGHTER_TYPE_CAMP)
 class Fighter:
     """Something on a cell that strikes or is struck. It edits the Table that it stands on.
 
-    `before` is its strength or defence when the battle began, in centi; `damage` what its own strikes did; `killers` and
-    `struck` say, at the end, who destroyed it and whether it struck.
+    `before` is its strength or defence when the battle began, `left` when the last strike had fallen (below 0: more was struck than
+    was there), in centi; `damage` is what its own strikes did; `kills` and `struck` say whom it destroyed and whether it struck.
     """
 
-    __slots__ = ("before", "cell", "damage", "destroyed", "kills", "piece", "reach", "side", "struck", "table", "type")
+    __slots__ = ("before", "cell", "damage", "destroyed", "kills", "left", "piece", "reach", "side", "struck", "table", "type")
 
     def __init__(self, table: Table, side: int, cell: int, fighter_type: int, piece: Piece | None = None) -> None:
         self.table = table
@@ -29,7 +29,7 @@ class Fighter:
         self.type = fighter_type
         self.piece = piece
         self.reach = self._reach()
-        self.before = self.strength
+        self.before = self.left = self.strength
         self.damage = 0
         self.destroyed = False
         self.struck = False
@@ -111,8 +111,9 @@ class Fighter:
             side = table.sides[self.side]
             absorbed = min(side.camp_shield, damage)
             side.camp_shield -= absorbed
-            side.camp_defence = max(side.camp_defence - damage + absorbed, 0)
-        self.destroyed = self.strength <= 0
+            side.camp_defence -= damage - absorbed
+        self.left = self.strength
+        self.destroyed = self.left <= 0
 
     def strike(self, other: "Fighter", damage: int) -> None:
         """Deal damage to the other."""
@@ -208,7 +209,7 @@ def fight(attacker: Fighter, defender: Fighter) -> None:
 def fall(victim: Fighter, killer: Fighter | None) -> None:
     """Destroy a piece whatever it has left; its killer, if it has one, is paid for it (A31)."""
     assert victim.piece is not None
-    victim.piece.strength = 0
+    victim.piece.strength = victim.left = 0
     victim.destroyed = True
     if killer is not None:
         killer.struck = True

@@ -146,7 +146,7 @@ def _sacrifice(draft: Draft, attacker: Fighter, cell: int) -> None:
 
 def _tell(draft: Draft, attacker: Fighter, talent: int, targets: tuple[TargetReport, ...]) -> None:
     if draft.record:
-        draft.tell(Fought(attacker.side, talent, fighter_message(attacker), attacker.cell, targets))
+        draft.tell(Fought(attacker.side, talent, fighter_message(attacker), attacker.cell, attacker.left, targets))
 
 
 def options(view: SideView) -> Iterator[AttackOption]:

@@ -1,5 +1,7 @@
 """V8: what each side is told of battles, and which fields."""
 
+import pytest
+
 from tests.rules_service.games.chuhe.acts import attack, camp_attack, faith, volley
 from tests.rules_service.games.chuhe.asserts import accept, assert_not_told, assert_told, events
 from tests.rules_service.games.chuhe.builder import mist, position
@@ -8,6 +10,7 @@ from tests.rules_service.games.chuhe.rules import rule
 from tests.rules_service.games.chuhe.words import (
     ARCHER,
     ARTILLERY,
+    BATTLEFIELD,
     CAVALRY,
     ELITE,
     FAITH,
@@ -235,3 +238,55 @@ def test_who_is_blinded_by_mist_still_learns_of_its_own_losses() -> None:
     theirs = fought(accept(state, NORTH, attack((15, 4), (15, 5))), "south")
     assert not theirs.HasField("attacker")
     assert theirs.targets[0].fighter == fighter(SOUTH, FARMER, (15, 5), 500, 300)
+
+
+@rule("V8", "V9", "C2")
+def test_losses_do_not_tell_how_much_stronger_a_hidden_attacker_was() -> None:
+    told = [
+        accept(
+            position()
+            .piece((9, 6), NORTH, ARTILLERY, strength)
+            .piece((12, 6), SOUTH, FARMER, 100, shield=50)
+            .fort((12, 6), SOUTH, 30)
+            .state(),
+            NORTH,
+            attack((9, 6), (12, 6)),
+        )
+        for strength in (400, 900)
+    ]
+    assert told[0].told("south") == told[1].told("south")
+    (target,) = fought(told[0], "south").targets
+    assert (target.damage, target.fighter.after, target.destroyed) == (180, 0, True)
+    assert [target.damage for played in told for target in fought(played, "north").targets] == [200, 450]
+
+
+@rule("V8", "V9", "C10")
+def test_losses_of_a_camp_that_falls_are_what_it_had() -> None:
+    state = position().south(defence=50, shield=300).piece((17, 10), NORTH, ARTILLERY, 900).state()
+    played = accept(state, NORTH, attack((17, 10), (20, 10)))
+    assert played.state.south.camp.defence == 0
+    (target,) = fought(played, "south").targets
+    assert (target.damage, target.fighter.before, target.fighter.after) == (350, 50, 0)
+
+
+@rule("V8", "V9", "C13", "T-BATTLEFIELD")
+@pytest.mark.parametrize(("attacker", "defender"), [(400, 300), (300, 400)])
+def test_a_bonus_in_the_dark_tells_nothing_of_the_others_talents(attacker: int, defender: int) -> None:
+    """Whichever falls: the other one's bonus would be another one under 战场."""
+    told = []
+    for talents in ((FORT, MIST), (BATTLEFIELD, MIST)):
+        builder = position().north(talents=talents).south(talents=talents)
+        builder.piece((10, 9), NORTH, SOLDIER, attacker).piece((11, 9), SOUTH, SOLDIER, defender)
+        told.append(accept(builder.state(), NORTH, attack((10, 9), (11, 9))))
+    loser = "south" if attacker > defender else "north"
+    assert fought(told[0], loser) == fought(told[1], loser)
+    mine, theirs = fought(told[0], loser).attacker, fought(told[0], loser).targets[0].fighter
+    # C4, without C11: 350 of 400 are left, or 100 of 400.
+    assert (mine.after, theirs.after) == ((350, 0) if attacker > defender else (0, 100))
+
+
+@rule("V8", "C13", "T-BATTLEFIELD")
+def test_on_a_cell_that_is_seen_the_strength_after_all_is_told() -> None:
+    builder = position().north(talents=(BATTLEFIELD, MIST)).piece((5, 5), NORTH, SOLDIER, 400)
+    played = accept(builder.piece((5, 6), SOUTH, SOLDIER, 300).state(), NORTH, attack((5, 5), (5, 6)))
+    assert fought(played, "south").attacker.after == 440
