@@ -81,6 +81,7 @@ class Chuhe:
             if violations:
                 raise IllegalAction(violations)
             draft = Draft(table, side, record=True)
+        vision.note_camps(table, before)
         after = rulebook.perform(draft, decoded)
         return _step(draft, before, after, ACTIONS[type(decoded)].kind)
 

@@ -240,6 +240,20 @@ def test_a_camp_that_was_seen_once_stays_known_with_its_present_state() -> None:
     assert (at(camp.at), camp.side, camp.defence, camp.shield) == ((20, 10), SOUTH, 1000, 300)
 
 
+@rule("V10")
+def test_a_camp_that_is_seen_before_an_action_stays_known_after_it() -> None:
+    """In a game it was known before; a position may say otherwise."""
+    scout = position().piece((19, 9), NORTH, SOLDIER, 100)
+    state = accept(scout.state(), NORTH, move((19, 9), (18, 9))).state
+    assert_dark(state, NORTH, (20, 10))
+    assert own(state, NORTH).knows_enemy_camp
+    assert at(view(state, NORTH).enemy.camp.at) == (20, 10)
+    # Also if it is the other side that acts: here the scout falls.
+    state = position(SOUTH).piece((19, 9), NORTH, SOLDIER, 100).piece((19, 8), SOUTH, SOLDIER, 300).state()
+    state = accept(state, SOUTH, attack((19, 8), (19, 9))).state
+    assert own(state, NORTH).knows_enemy_camp
+
+
 @rule("V10", "A29")
 def test_a_camp_that_was_hit_is_known() -> None:
     state = position().piece((17, 10), NORTH, ARTILLERY, 1000).state()
