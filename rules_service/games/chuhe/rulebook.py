@@ -69,7 +69,7 @@ def reasons(view: SideView, action: Action) -> tuple[Violation, ...]:
     wrong = tuple(judge.phase(view))
     names_its_turn = isinstance(action, act.BeginTurn) or (isinstance(action, act.UseTalent) and action.talent == HOLD_FAST)
     if not wrong and not names_its_turn:
-        wrong = tuple(judge.own_turn(view))
+        wrong = tuple(judge.own_turn(view, talent=isinstance(action, act.UseTalent)))
     return wrong or tuple(rule.check(view, action))
 
 

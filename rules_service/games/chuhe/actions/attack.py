@@ -31,7 +31,8 @@ def check(view: SideView, action: Attack) -> Iterator[Violation]:
         if not RANGE[piece.kind] or (action.talent == VOLLEY and piece.kind != ARCHER):
             yield refuse(Reason.CANNOT_ATTACK, "T-VOLLEY" if action.talent == VOLLEY else "R2")
     limit = TALENTS[VOLLEY].amount if action.talent == VOLLEY else 1
-    if not 1 <= len(action.cells) <= limit or len(set(action.cells)) != len(action.cells):
+    on_board = [cell for cell in action.cells if cell >= 0]
+    if not 1 <= len(action.cells) <= limit or len(set(on_board)) != len(on_board):
         yield refuse(Reason.BAD_COUNT, "C", count=len(action.cells), limit=limit)
         yield refuse(Reason.BAD_TARGET, "C")
     targets = faith_targets(view) if action.talent == FAITH else plain_targets(view)
@@ -47,6 +48,8 @@ def check_target(view: SideView, cell: int, targets: int, rule_id: str = "C") ->
         yield refuse(Reason.OFF_BOARD, "B1")
     elif view.own_things() >> cell & 1:
         yield refuse_at(Reason.OWN_TARGET, "C", cell)
+        if rule_id == "T-FAITH":  # A35: neither is it an enemy piece.
+            yield refuse_at(Reason.BAD_TARGET, rule_id, cell)
     elif not targets >> cell & 1:
         yield refuse_at(Reason.BAD_TARGET, rule_id, cell)
 

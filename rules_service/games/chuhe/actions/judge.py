@@ -16,10 +16,12 @@ def phase(view: SideView) -> Iterator[Violation]:
         yield refuse(Reason.SETUP_PENDING, "S1")
 
 
-def own_turn(view: SideView) -> Iterator[Violation]:
-    """S3: it is the side's turn."""
+def own_turn(view: SideView, *, talent: bool) -> Iterator[Violation]:
+    """S3: it is the side's turn. `talent`: it is to use one."""
     if not view.is_own_turn:
         yield refuse(Reason.NOT_YOUR_TURN, "S3")
+        if talent:
+            yield refuse(Reason.WRONG_TURN_FOR_TALENT, "T")
 
 
 def later_turn(view: SideView) -> Iterator[Violation]:
@@ -43,18 +45,17 @@ def piece_on(view: SideView, cell: int, rule_id: str) -> Iterator[Violation]:
 
 
 def fresh_piece(view: SideView, piece: Piece) -> Iterator[Violation]:
-    """S3: the piece has not acted, and an activation is left for it."""
+    """S3: the piece has not acted, and an activation is left."""
     if piece.moved or piece.attacked:
         yield refuse(Reason.ALREADY_ACTED, "S3")
-    else:
-        yield from activation(view)
+    yield from activation(view)
 
 
 def armed_piece(view: SideView, piece: Piece) -> Iterator[Violation]:
     """S3: the piece has not attacked; if it has not moved either, an activation is left for it."""
     if piece.attacked:
         yield refuse(Reason.ALREADY_ACTED, "S3")
-    elif not piece.moved:
+    if not piece.moved:
         yield from activation(view)
 
 

@@ -29,10 +29,11 @@ def check(view: SideView, action: Release) -> Iterator[Violation]:
         yield refuse(Reason.NO_GOLD, "R1", price=price, gold=view.own.gold)
     if action.cell < 0:
         yield refuse(Reason.OFF_BOARD, "B1")
+        yield refuse(Reason.OUT_OF_RELEASE_AREA, "R3")
         return
     if not _area(view) >> action.cell & 1:
         yield refuse_at(Reason.OUT_OF_RELEASE_AREA, "R3", action.cell)
-    if view.enemy_things() >> action.cell & 1:
+    if view.blockers() >> action.cell & 1:
         yield refuse_at(Reason.OCCUPIED, "R4", action.cell)
     piece = view.pieces.get(action.cell)
     if piece is not None:

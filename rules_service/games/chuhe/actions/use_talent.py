@@ -65,8 +65,7 @@ def _check_cell(view: SideView, action: UseTalent) -> Iterator[Violation]:
     cell = NOWHERE if action.cell is None else action.cell
     if cell < 0:
         yield refuse(Reason.OFF_BOARD, "B1")
-        if action.talent == POTENTIAL or action.cell is None:
-            yield refuse(Reason.BAD_TARGET, rule_id)
+        yield refuse(Reason.BAD_TARGET, rule_id)
     elif action.talent == POTENTIAL and cell not in view.pieces:
         yield refuse_at(Reason.NO_PIECE, rule_id, cell)
         yield refuse_at(Reason.BAD_TARGET, rule_id, cell)

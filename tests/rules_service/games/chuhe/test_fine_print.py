@@ -1,19 +1,36 @@
 """A: rulings that no other file proves."""
 
+import pytest
+
 from rules_service.games.chuhe import GAME
-from tests.rules_service.games.chuhe.acts import attack, end_turn, move, set_up, use
-from tests.rules_service.games.chuhe.asserts import accept, own, the_piece
+from tests.rules_service.games.chuhe.acts import (
+    Action,
+    attack,
+    end_turn,
+    faith,
+    garrison,
+    move,
+    release,
+    set_up,
+    split,
+    use,
+    volley,
+)
+from tests.rules_service.games.chuhe.asserts import accept, own, reasons, the_piece
 from tests.rules_service.games.chuhe.builder import eagle_eye, mist, position
 from tests.rules_service.games.chuhe.play import new_game, view
 from tests.rules_service.games.chuhe.rules import rule
 from tests.rules_service.games.chuhe.words import (
+    ARCHER,
     EAGLE_EYE,
+    FAITH,
     FARMER,
     FORT,
     MIST,
     NORTH,
     SOLDIER,
     SOUTH,
+    VOLLEY,
 )
 
 
@@ -64,3 +81,43 @@ def test_a_pending_turn_is_nobodys() -> None:
     for seat in ("north", "south"):
         assert {one.reason for one in GAME.violations(state, seat, end_turn())} == {"NOT_YOUR_TURN"}
         assert list(GAME.options(state, seat)) == []
+
+
+@rule("A35", "X")
+@pytest.mark.parametrize(
+    ("action", "expected"),
+    [
+        (release(SOLDIER, 1, (0, 10)), {"OFF_BOARD", "OUT_OF_RELEASE_AREA"}),
+        (release(SOLDIER, 1, (1, 10)), {"OUT_OF_RELEASE_AREA", "OCCUPIED"}),
+        (release(FARMER, 1, (5, 5)), {"OUT_OF_RELEASE_AREA", "KIND_MISMATCH", "OCCUPIED"}),
+        (move((5, 5), (6, 5), (7, 5)), {"TOO_FAR", "BAD_PATH"}),
+        (move((5, 5), (5, 6)), {"KIND_MISMATCH", "OCCUPIED"}),
+        (split((5, 5), 100, (7, 5)), {"TOO_FAR", "BAD_PATH"}),
+        (faith((5, 5), (5, 6)), {"OWN_TARGET", "BAD_TARGET"}),
+        (use(FORT, (0, 1)), {"OFF_BOARD", "BAD_TARGET", "NO_TALENT"}),
+        (volley((2, 2), (0, 2), (0, 3)), {"OFF_BOARD", "NO_TALENT"}),
+    ],
+)
+def test_of_two_reasons_that_one_breach_may_be_read_as_both_are_listed(action: Action, expected: set[str]) -> None:
+    builder = position().north(talents=(FAITH, MIST)).piece((5, 5), NORTH, SOLDIER, 400).piece((5, 6), NORTH, ARCHER, 100)
+    assert reasons(builder.piece((2, 2), NORTH, ARCHER, 100).state(), NORTH, action) == expected
+
+
+@rule("A35", "A28")
+def test_a_talent_out_of_the_own_turn_is_refused_for_both_reasons() -> None:
+    state = position().south(talents=(FAITH, VOLLEY)).piece((15, 5), SOUTH, SOLDIER, 100).state()
+    assert reasons(state, SOUTH, use(MIST, (5, 5))) == {"NOT_YOUR_TURN", "WRONG_TURN_FOR_TALENT"}
+    assert reasons(state, SOUTH, faith((15, 5), (14, 5))) == {"NOT_YOUR_TURN"}
+
+
+@rule("S3", "X")
+@pytest.mark.parametrize("action", [move((5, 5), (6, 5)), split((5, 5), 100, (6, 5)), garrison((5, 5), 1), attack((5, 5), (9, 9))])
+def test_that_a_piece_has_acted_and_that_no_activation_is_left_are_two_reasons(action: Action) -> None:
+    state = position(activations=0).piece((5, 5), NORTH, SOLDIER, 400, attacked=True).state()
+    assert reasons(state, NORTH, action) >= {"ALREADY_ACTED", "NO_ACTIVATIONS"}
+
+
+@rule("S3")
+def test_a_piece_that_has_moved_attacks_without_an_activation() -> None:
+    state = position(activations=0).piece((5, 5), NORTH, SOLDIER, 400, moved=True).piece((5, 6), SOUTH, FARMER, 100).state()
+    assert accept(state, NORTH, attack((5, 5), (5, 6))).state.activations == 0

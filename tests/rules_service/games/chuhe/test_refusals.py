@@ -219,6 +219,7 @@ CASES = (
     Case("NO_TALENT", "T0", use(MIST, (15, 5))),
     Case("NO_TALENT", "T0", use(HOLD_FAST), side=SOUTH),
     Case("ON_COOLDOWN", "T0", use(FORT, (5, 9))),
+    Case("WRONG_TURN_FOR_TALENT", "T", use(FORT, (15, 5)), side=SOUTH),
     Case("WRONG_TURN_FOR_TALENT", "T-HOLD_FAST", use(HOLD_FAST), lambda: board().north(talents=(HOLD_FAST, FORT)).state()),
     Case("ELITE_RESTRICTED", "M5", move((2, 12), (2, 11))),
     Case("ELITE_RESTRICTED", "M5", split((2, 11), 100, (3, 11))),
