@@ -11,8 +11,10 @@ from zhanqi.games.chuhe.v1 import state_pb2
 
 @dataclass(frozen=True, slots=True)
 class TargetReport:
-    """One target cell after the attack; `fighter` is None for a miss. Centi: `damage` is what the attacker's strikes came to, `loss`
-    as much of it as there was to take, `left` what was left after the last strike.
+    """One target cell after the attack; `fighter` is None for a miss.
+
+    Centi: `damage` is what the attacker's strikes came to, `loss` as much of it as there was to take, `left` what the last strike
+    left (below 0: the rest of the damage).
     """
 
     cell: int

@@ -16,8 +16,8 @@ CAMP = int(event_pb2.FIGHTER_TYPE_CAMP)
 class Fighter:
     """Something on a cell that strikes or is struck. It edits the Table that it stands on.
 
-    `before` is its strength or defence when the battle began, `left` when the last strike had fallen (below 0: more was struck than
-    was there), in centi; `damage` is what its own strikes did; `kills` and `struck` say whom it destroyed and whether it struck.
+    `before` is its strength or defence when the battle began, `left` when the last strike had fallen (below 0: it was struck for
+    more than it had), in centi; `damage` is what its own strikes did, `kills` whom it destroyed, `struck` whether it struck.
     """
 
     __slots__ = ("before", "cell", "damage", "destroyed", "kills", "left", "piece", "reach", "side", "struck", "table", "type")

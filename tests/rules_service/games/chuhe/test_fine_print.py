@@ -111,7 +111,9 @@ def test_a_talent_out_of_the_own_turn_is_refused_for_both_reasons() -> None:
 
 
 @rule("S3", "X")
-@pytest.mark.parametrize("action", [move((5, 5), (6, 5)), split((5, 5), 100, (6, 5)), garrison((5, 5), 1), attack((5, 5), (9, 9))])
+@pytest.mark.parametrize(
+    "action", [move((5, 5), (6, 5)), split((5, 5), 100, (6, 5)), garrison((5, 5), 1), attack((5, 5), (6, 6))]
+)
 def test_that_a_piece_has_acted_and_that_no_activation_is_left_are_two_reasons(action: Action) -> None:
     state = position(activations=0).piece((5, 5), NORTH, SOLDIER, 400, attacked=True).state()
     assert reasons(state, NORTH, action) >= {"ALREADY_ACTED", "NO_ACTIVATIONS"}
