@@ -71,6 +71,10 @@ class Trick(Card):
         """Whom it concerns if no target is named, in ring order; None: it is aimed."""
         return None
 
+    def target_rules(self, scene: Scene, user: pb.Hero) -> list[str]:
+        """The rules that say whom the user may name."""
+        return [self.rule, *(ability.rule for ability in scene.with_hook(user, "trick_reach"))]
+
     def usable(self, scene: Scene, user: pb.Hero) -> Violation | None:
         """Why it cannot be used now."""
         if self.concerned(scene, user) == []:

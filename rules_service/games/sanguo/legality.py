@@ -31,6 +31,15 @@ from zhanqi.games.sanguo.v1 import view_pb2 as vb
 
 Check = Callable[[Scene, pb.Request, ab.Action], Sequence[Violation]]
 
+KIND_RULES: Mapping[pb.RequestKind, str] = {
+    pb.REQUEST_KIND_DRAFT: "G1",
+    pb.REQUEST_KIND_NAME_BASE: "G1",
+    pb.REQUEST_KIND_TURN: "G3",
+    pb.REQUEST_KIND_RETURN: "G6",
+    pb.REQUEST_KIND_STEP: "M5",
+}
+"""The rule that asks, where it is neither a card nor a skill; else P3."""
+
 NEED_RULES: Mapping[str, str] = {"dodge": "K3", "strike": "K4", "peach": "K3", "nullify": "K13"}
 
 
@@ -44,16 +53,16 @@ def problems(book: Book, view: vb.View, seat: str, action: ab.Action) -> list[Vi
     request = view.request
     if seat != request.seat or action.hero != request.hero:
         return [violation(NOT_ASKED, "Q1", asked=request.hero or request.seat)]
+    scene = Scene(view.table, {hand.hero: hand.cards for hand in view.hands}, book)
     check = CHECKS.get((request.kind, action.WhichOneof("kind") or ""))
-    if check is None:
-        return _wrong_kind(request, action)
-    return list(check(Scene(view.table, {hand.hero: hand.cards for hand in view.hands}, book), request, action))
+    return _wrong_kind(scene, request, action) if check is None else list(check(scene, request, action))
 
 
-def _wrong_kind(request: pb.Request, action: ab.Action) -> list[Violation]:
+def _wrong_kind(scene: Scene, request: pb.Request, action: ab.Action) -> list[Violation]:
     found = [violation(WRONG_KIND, "Q1", asked=pb.RequestKind.Name(request.kind))]
-    if action.WhichOneof("kind") in ("pass", "stop"):
-        found.append(violation(MUST_CHOOSE, "Q4"))
+    if action.WhichOneof("kind") in ("pass", "stop") and not request.offers.decline:
+        asking = _rule(scene, request.subject) if request.subject else KIND_RULES.get(request.kind, "P3")
+        found += [violation(MUST_CHOOSE, rule) for rule in ("Q4", asking)]
     return found
 
 

@@ -2,7 +2,7 @@
 
 from rules_service.engine.game import SPECTATOR
 from rules_service.games.sanguo import GAME
-from tests.rules_service.games.sanguo.builder import PREPARE, H, Match, use, use_as
+from tests.rules_service.games.sanguo.builder import DISCARD, PREPARE, H, Match, use, use_as
 from tests.rules_service.games.sanguo.rules import rule
 from zhanqi.games.sanguo.v1 import action_pb2 as ab
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
@@ -120,8 +120,26 @@ def test_a_request_that_cannot_be_declined_says_so() -> None:
     match.skill("fan-jian", "gan-ning")
     action = ab.Action()
     getattr(action, "pass").subject = "fan-jian"
-    assert set(match.refused(action)) == {"MUST_CHOOSE", "WRONG_KIND"}
+    assert match.refused(action) == {"MUST_CHOOSE": {"Q4", "H-FANJIAN"}, "WRONG_KIND": {"Q1"}}
     assert set(match.refused(ab.Action(choose=ab.Choose(about="fan-jian", value="red")))) == {"BAD_CHOICE"}
+
+
+@rule("Q6", "A26")
+def test_the_rule_that_asks_is_cited_if_nothing_is_chosen() -> None:
+    nothing = ab.Action()
+    getattr(nothing, "pass").SetInParent()
+    warm, cold = {"liu-bei": H((4, 4), ["s7-strike"], hp=1), "ma-chao": None}, {"gan-ning": H((3, 4))}
+    for match, asking in (
+        (Match(None, warm=warm, cold=cold), "G3"),
+        (Match(None, warm=warm, cold=cold, acted=["gan-ning"]).take_turn("ma-chao"), "G6"),
+        (Match(warm={"liu-bei": H((4, 4), ["s7-strike", "s8-strike"], hp=1)}, cold=cold, phase=DISCARD), "P3"),
+    ):
+        assert match.refused(nothing) == {"MUST_CHOOSE": {"Q4", asking}, "WRONG_KIND": {"Q1"}}
+
+
+@rule("Q6", "A26")
+def test_what_may_be_declined_must_not_be_chosen() -> None:
+    assert set(struck(H((3, 4))).refused(ab.Action(stop=ab.Stop()))) == {"WRONG_KIND"}
 
 
 @rule("Q6", "A26")

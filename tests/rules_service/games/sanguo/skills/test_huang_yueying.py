@@ -12,7 +12,7 @@ def aiming(user: str) -> Match:
 @rule("H-QICAI")
 def test_her_tricks_reach_two_cells_further() -> None:
     match = aiming("huang-yueying")
-    assert match.refused(use("s1-duel", "zhou-yu")) == {"TOO_FAR": {"K4"}}
+    assert match.refused(use("s1-duel", "zhou-yu")) == {"TOO_FAR": {"K4", "H-QICAI"}}
     assert match.use("s1-duel", "gan-ning").settle().hp("gan-ning") == 3
 
 
