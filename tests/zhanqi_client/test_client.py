@@ -25,7 +25,7 @@ from zhanqi_client.errors import (
     Unavailable,
 )
 
-RETRY = RetryPolicy(call_seconds=2.0, attempts=4, first_wait_seconds=0.01, longest_wait_seconds=0.02)
+RETRY = RetryPolicy(call_seconds=10.0, attempts=4, first_wait_seconds=0.01, longest_wait_seconds=0.02)
 ACCEPTED = match_service_pb2.SubmitActionResponse(accepted=match_service_pb2.Accepted(rev=8))
 
 
@@ -114,7 +114,7 @@ async def test_a_service_that_hangs_is_given_up_and_asked_again(toy: ToyService)
         raise AssertionError
 
     toy.answers["GetView"].extend([hang, match_service_pb2.GetViewResponse(seat="north")])
-    impatient = RetryPolicy(call_seconds=0.2, attempts=2, first_wait_seconds=0.01)
+    impatient = RetryPolicy(call_seconds=1.0, attempts=2, first_wait_seconds=0.01)
     async with serving(toy) as address, connect(address, retry=impatient) as client:
         assert (await client.view("m")).seat == "north"
 

@@ -11,7 +11,7 @@ from zhanqi.match.v1 import match_pb2, match_service_pb2, spectator_service_pb2
 from zhanqi_client import Client, RetryPolicy, connect
 from zhanqi_client.errors import Cancelled, Unavailable
 
-RETRY = RetryPolicy(call_seconds=2.0, attempts=3, first_wait_seconds=0.01, longest_wait_seconds=0.02)
+RETRY = RetryPolicy(call_seconds=10.0, attempts=3, first_wait_seconds=0.01, longest_wait_seconds=0.02)
 
 
 @pytest.fixture

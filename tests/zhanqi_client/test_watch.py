@@ -10,7 +10,7 @@ from zhanqi.match.v1 import match_service_pb2
 from zhanqi_client import Client, RetryPolicy, connect
 from zhanqi_client.errors import Cancelled, NotPermitted, Unavailable
 
-RETRY = RetryPolicy(call_seconds=2.0, attempts=3, first_wait_seconds=0.01, longest_wait_seconds=0.02)
+RETRY = RetryPolicy(call_seconds=10.0, attempts=3, first_wait_seconds=0.01, longest_wait_seconds=0.02)
 
 
 @pytest.fixture
@@ -94,7 +94,7 @@ async def test_a_silent_stream_is_left(toy: ToyService) -> None:
         raise AssertionError
 
     toy.streams.extend([[update(1), silence], [update(2)]])
-    async with serving(toy) as address, connect(address, retry=replace(RETRY, silence_seconds=0.2)) as client:
+    async with serving(toy) as address, connect(address, retry=replace(RETRY, silence_seconds=1.0)) as client:
         assert await watched(client) == [1, 2]
 
 

@@ -96,14 +96,15 @@ async def test_however_a_driver_says_that_its_connection_is_lost_it_is_a_fault(d
 
 
 async def test_work_that_takes_too_long_is_a_fault_for_whoever_waits(database_url: str) -> None:
-    database = Database(database_url, deadline_seconds=0.2, connections=2)
+    database = Database(database_url, deadline_seconds=2, connections=2)
+    freed = asyncio.Event()
 
     async def work(_: AsyncConnection) -> None:
-        await asyncio.sleep(0.5)
+        await freed.wait()
 
     with pytest.raises(Fault):
         await database.write(work)
-    await asyncio.sleep(0.5)
+    freed.set()
     await database.write(add_gate)
     assert await gates(database) == 2
     await database.close()
