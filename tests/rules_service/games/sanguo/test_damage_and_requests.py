@@ -169,6 +169,18 @@ def test_an_answer_in_the_opponent_s_turn_is_expected_soon() -> None:
     assert (told.seat, told.pace, told.kind, told.default) == ("cold", position_pb2.PACE_RESPONSE, "", None)
 
 
+@rule("Q4")
+def test_a_card_that_is_needed_is_asked_for_at_one_pace_in_whosever_turn() -> None:
+    near = {"gan-ning": H((3, 4)), "zhou-yu": H((3, 5))}
+    match = Match(warm={"liu-bei": H((4, 4), ["s7-barbarians"])}, cold=near).use("s7-barbarians")
+    found = set[tuple[str, int]]()
+    while match.request.kind == pb.REQUEST_KIND_RESPOND and match.request.subject == "nullify":
+        (decision,) = GAME.decisions(match.state, "full")
+        found.add((decision.seat, decision.pace))
+        match.decline(match.request.subject)
+    assert found == {("warm", position_pb2.PACE_RESPONSE), ("cold", position_pb2.PACE_RESPONSE)}
+
+
 @rule("Q4", "A25")
 def test_a_card_that_is_needed_is_asked_for_by_its_need_and_by_what_asks() -> None:
     near = {"gan-ning": H((3, 4)), "zhou-yu": H((3, 5), hp=1), "sima-yi": H((5, 4))}
