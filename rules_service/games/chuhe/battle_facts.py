@@ -75,18 +75,16 @@ class Fought:
         if own:
             fought.targets.extend(self._seen_by_attacker(target, sight) for target in self.targets)
         else:
-            # V8: one's losses. More would tell how strong a hidden attacker is.
-            known = fought.HasField("attacker")
-            told = [target for target in self.targets if self._is_told(target, viewer, sight)]
-            fought.targets.extend(_whole(target, target.damage if known else target.loss) for target in told)
+            tell = _whole if fought.HasField("attacker") else _loss
+            fought.targets.extend(tell(target) for target in self.targets if self._is_told(target, viewer, sight))
         return pb.Event(fought=fought) if fought.targets or fought.HasField("attacker") else None
 
     def _seen_by_attacker(self, target: TargetReport, sight: int) -> pb.Target:
         """Everything on a cell that it sees; else its own strikes' result, and what struck back."""
         if sight >> target.cell & 1:
-            return _whole(target, target.damage)
+            return _whole(target)
         if target.struck_back and target.fighter is not None:
-            told = _whole(target, target.damage)
+            told = _whole(target)
             told.fighter.CopyFrom(_in_the_dark(target.fighter, target.left))
             return told
         told = pb.Target(cell=cell_message(target.cell), missed=target.fighter is None)
@@ -114,12 +112,21 @@ def _is_of(target: TargetReport, viewer: int) -> bool:
     return viewer >= 0 and target.fighter is not None and target.fighter.side == side_message(viewer)
 
 
-def _whole(target: TargetReport, damage: int) -> pb.Target:
+def _loss(target: TargetReport) -> pb.Target:
+    """V8: what was lost. More would tell how strong a hidden attacker is."""
+    told = _whole(target)
+    told.damage = target.loss
+    told.ClearField("struck_back")
+    told.ClearField("damage_back")
+    return told
+
+
+def _whole(target: TargetReport) -> pb.Target:
     return pb.Target(
         cell=cell_message(target.cell),
         missed=target.fighter is None,
         fighter=target.fighter,
-        damage=damage,
+        damage=target.damage,
         destroyed=target.destroyed,
         damage_back=target.damage_back,
         struck_back=target.struck_back,

@@ -290,3 +290,13 @@ def test_on_a_cell_that_is_seen_the_strength_after_all_is_told() -> None:
     builder = position().north(talents=(BATTLEFIELD, MIST)).piece((5, 5), NORTH, SOLDIER, 400)
     played = accept(builder.piece((5, 6), SOUTH, SOLDIER, 300).state(), NORTH, attack((5, 5), (5, 6)))
     assert fought(played, "south").attacker.after == 440
+
+
+@rule("V8", "V9", "C6")
+def test_a_garrisons_answer_into_the_dark_is_told_to_who_fired_alone() -> None:
+    """NORTH sees the garrison fall, not what felled it: how often it struck back would tell of that."""
+    state = position(SOUTH).piece((11, 20), SOUTH, SOLDIER, 700).state()
+    played = accept(state, SOUTH, attack((11, 20), (10, 20)))
+    (theirs,), (mine,) = fought(played, "north").targets, fought(played, "south").targets
+    assert (theirs.destroyed, theirs.damage, theirs.struck_back, theirs.damage_back) == (True, 500, False, 0)
+    assert (mine.destroyed, mine.struck_back, mine.damage_back) == (True, True, 100)
