@@ -15,7 +15,8 @@ async def create_guest(ports: Ports, display_name: str, request: Request) -> Sig
     """The guest, signed in; a name is made if it is empty. Raises `Malformed`, `RequestReused`, `Refused` NOT_A_GUEST.
 
     The request sent again signs in to the same guest once more: what it was answered with is not stored. Once the guest has a
-    password or an identity of an issuer's, nothing else signs in to it: the request's id is no secret.
+    password or an identity of an issuer's, nothing else signs in to it: the request's id is no secret. Nor does anything once it
+    is deleted.
     """
     account.display_name(display_name)
     player = await _earlier(ports, request)
@@ -27,11 +28,14 @@ async def create_guest(ports: Ports, display_name: str, request: Request) -> Sig
             player = await _earlier(ports, request)
     if player is None:
         raise Fault("CONTENDED")
-    if player.kind is not PlayerKind.GUEST:
-        raise Refused("NOT_A_GUEST")
     return await sign_in(ports, player)
 
 
 async def _earlier(ports: Ports, request: Request) -> Player | None:
     result = await ports.requests.find(request)
-    return None if result is None else await ports.players.get(repeated(request, result).subject)
+    if result is None:
+        return None
+    player = await ports.players.get(repeated(request, result).subject)
+    if player is None or player.kind is not PlayerKind.GUEST:
+        raise Refused("NOT_A_GUEST")
+    return player

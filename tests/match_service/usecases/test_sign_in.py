@@ -49,6 +49,16 @@ async def test_the_request_that_made_a_guest_signs_in_to_no_named_account() -> N
     assert refused.value.reason == "NOT_A_GUEST"
 
 
+async def test_the_request_that_made_a_guest_makes_no_other_once_it_is_deleted() -> None:
+    made = await world()
+    sent = request("CreateGuest", "")
+    guest = (await create_guest(made.ports, "Eve", sent)).player
+    del made.store.players[guest.player_id]
+    with pytest.raises(Refused) as refused:
+        await create_guest(made.ports, "Eve", sent)
+    assert refused.value.reason == "NOT_A_GUEST"
+
+
 async def test_no_sign_in_stands_for_the_password_of_an_admin_who_has_one() -> None:
     made = await world()
     made.identity.accounts.accounts["p1"] = Account(ADA, "Ada", "hash of right", is_admin=True)
