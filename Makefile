@@ -38,7 +38,7 @@ run: setup-run
 
 test: export GRPC_VERBOSITY = none
 test: lint
-	@$(BIN)/python -m pytest -n $(JOBS) --dist loadfile $(ARGS)
+	@$(BIN)/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
 conformance: setup
 	@$(BIN)/python -m tests.conformance $(if $(VECTORS),"$(VECTORS)")
