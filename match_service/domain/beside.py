@@ -4,11 +4,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from match_service.domain.answering import Asking, answering_after, newly_asked
-from match_service.domain.clock import Passage, advanced, due_at, given_back
+from match_service.domain.clock import Passage, advanced, due_at, given_back, running_since
 from match_service.domain.decision import Decision
 from match_service.domain.life_cycle import Change, Effect, GiveBack, Life, LifeRules, Play, PlayOut, Return, transition
 from match_service.domain.match import Head
 from match_service.domain.outage import Outage
+from match_service.domain.presence import away_since
 from match_service.domain.request import Request
 from match_service.domain.response_delay import HUMAN_DELAYS, NO_DELAY, DelayRule
 from match_service.domain.situation import Pen
@@ -38,13 +39,17 @@ class Moment:
 
 def given(head: Head, outages: Iterable[Outage]) -> Head:
     """The match without our outages: time that ran while we were not there is the players'."""
+    since, heard = _running_since(head), 0
     for outage in outages:
-        if outage.end > head.clocks.given_until:
+        heard = max(heard, outage.number)
+        # What had ended before anything began that runs is nothing to it.
+        if since is not None and outage.end > since and not head.clocks.given.covers(outage):
             life = transition(_ANY_RULES, head.life, GiveBack(outage), outage.end).life
             head = replace(head, clocks=given_back(head.clocks, outage), life=life)
-            # The life of a match that is over gives nothing back, and its clocks stand.
-            head = replace(head, clocks=replace(head.clocks, given_until=outage.end))
-    return head
+    kept = head.clocks.given.kept(since, heard)
+    if kept == head.clocks.given:
+        return head
+    return replace(head, clocks=replace(head.clocks, given=kept), life=replace(head.life, given=kept))
 
 
 def after_action(
@@ -93,6 +98,12 @@ def due_times(head: Head) -> dict[str, int]:
         if times:
             found[clock.seat] = min(times)
     return found
+
+
+def _running_since(head: Head) -> int | None:
+    """When the first clock or countdown began that runs."""
+    began = (running_since(head.clocks), away_since(head.life.absences))
+    return min((each for each in began if each is not None), default=None)
 
 
 def _lived(life: Life, turns: Turns | None, actor: str, origin: Origin, now: int) -> Change:

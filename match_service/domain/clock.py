@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from match_service.domain.decision import Decision, Pace, owed_by_players
+from match_service.domain.given import NOTHING_GIVEN, Given, Spans
 from match_service.domain.outage import Outage
 from match_service.domain.step import Origin
 from match_service.domain.time_control import TimeControl
@@ -20,8 +21,8 @@ class SeatClock:
     """One seat's clock.
 
     `turn_left_ms` and `setup_left_ms` are what it had when it last started, None without limit. `turn` is the last of its turns
-    that it was given time for. `pace` is what it runs for, None while it stands; `since` is when it started, moved on by what was
-    given back. `timeouts` counts the owed decisions that it has let pass in a row; `passed_turn` is the last turn among them.
+    that it was given time for. `pace` is what it runs for, None while it stands; `since` is when it started. `timeouts` counts
+    the owed decisions that it has let pass in a row; `passed_turn` is the last turn among them.
     """
 
     seat: str
@@ -36,11 +37,11 @@ class SeatClock:
 
 @dataclass(frozen=True, slots=True)
 class Clocks:
-    """A match's clocks, one for each seat that can be taken. Outages up to `given_until` were given back."""
+    """A match's clocks, one for each seat that can be taken, and what of the time was given back to them."""
 
     control: TimeControl
     seats: tuple[SeatClock, ...]
-    given_until: int = 0
+    given: Given = NOTHING_GIVEN
 
     def seat(self, name: str) -> SeatClock:
         """The clock of that seat. Raises KeyError."""
@@ -78,7 +79,7 @@ class Due:
 
 def set_clocks(control: TimeControl, decisions: Sequence[Decision], turns: Turns, *, now: int) -> Clocks:
     """The clocks of a new match, running for what its start owes."""
-    still = Clocks(control, tuple(SeatClock(each.seat, control.first_left_ms, control.setup_ms) for each in turns), now)
+    still = Clocks(control, tuple(SeatClock(each.seat, control.first_left_ms, control.setup_ms) for each in turns))
     return advanced(still, Passage((), decisions, turns, "", Origin.SYSTEM, now))
 
 
@@ -89,7 +90,7 @@ def advanced(clocks: Clocks, passage: Passage) -> Clocks:
     """
     before = {each.seat: each for each in owed_by_players(passage.before)}
     after = {each.seat: each for each in owed_by_players(passage.after)}
-    seats = (_advanced(clocks.control, each, before.get(each.seat), after.get(each.seat), passage) for each in clocks.seats)
+    seats = (_advanced(clocks, each, before.get(each.seat), after.get(each.seat), passage) for each in clocks.seats)
     return replace(clocks, seats=tuple(seats))
 
 
@@ -99,14 +100,14 @@ def left_ms(clocks: Clocks, seat: str, now: int) -> int | None:
     given = _given_ms(clocks.control, clock)
     if given is None or clock.pace is None:
         return given
-    return max(0, given - max(0, now - clock.since))
+    return max(0, given - _ran_ms(clocks, clock, now))
 
 
 def due_at(clocks: Clocks, seat: str) -> int | None:
     """When the seat's owed decision is due; None if there is none or no limit."""
     clock = clocks.seat(seat)
     given = _given_ms(clocks.control, clock)
-    return None if clock.pace is None or given is None else clock.since + given
+    return None if clock.pace is None or given is None else clocks.given.end_of(clock.since, given)
 
 
 def due(clocks: Clocks) -> tuple[Due, ...]:
@@ -118,15 +119,15 @@ def due(clocks: Clocks) -> tuple[Due, ...]:
 def given_back(clocks: Clocks, outage: Outage) -> Clocks:
     """The clocks without the outage: those that ran through it go on from where it found them.
 
-    Outages come in their order; what was given back is not given twice, whoever tells of it again.
+    What was given back is not given twice, whoever tells of it again, and however late.
     """
-    fresh = outage.after(clocks.given_until)
-    if fresh is None:
-        return clocks
-    seats = tuple(
-        each if each.pace is None else replace(each, since=each.since + fresh.overlap_ms(each.since)) for each in clocks.seats
-    )
-    return replace(clocks, seats=seats, given_until=outage.end)
+    return replace(clocks, given=clocks.given.with_outage(outage))
+
+
+def running_since(clocks: Clocks) -> int | None:
+    """When the first clock started that runs, of those that run out; None if none does."""
+    running = (each for each in clocks.seats if each.pace is not None and _given_ms(clocks.control, each) is not None)
+    return min((each.since for each in running), default=None)
 
 
 def timeouts_with(clock: SeatClock) -> int:
@@ -138,8 +139,8 @@ def timeouts_with(clock: SeatClock) -> int:
     return clock.timeouts if counted else clock.timeouts + 1
 
 
-Plain = tuple[int, int | None, int | None, int, int | None, int, int, int]
-"""One seat's clock as a row: `given_until`, then the fields of `SeatClock` in their order, without the seat."""
+Plain = tuple[Spans, int, int | None, int | None, int, int | None, int, int, int]
+"""One seat's clock as a row: those of `Given`, then the fields of `SeatClock` in their order, without the seat."""
 
 
 def plain(clocks: Clocks) -> tuple[tuple[str, Plain], ...]:
@@ -148,7 +149,8 @@ def plain(clocks: Clocks) -> tuple[tuple[str, Plain], ...]:
         (
             each.seat,
             (
-                clocks.given_until,
+                clocks.given.spans,
+                clocks.given.heard,
                 each.turn_left_ms,
                 each.setup_left_ms,
                 each.turn,
@@ -164,25 +166,26 @@ def plain(clocks: Clocks) -> tuple[tuple[str, Plain], ...]:
 
 def from_plain(control: TimeControl, rows: Iterable[tuple[str, Plain]]) -> Clocks:
     """The clocks that these plain values stand for."""
-    seats, given = [], 0
-    for seat, (given_until, turn_left, setup_left, turn, pace, since, timeouts, passed_turn) in rows:
+    seats, given = [], NOTHING_GIVEN
+    for seat, (spans, heard, turn_left, setup_left, turn, pace, since, timeouts, passed_turn) in rows:
         running = None if pace is None else Pace(pace)
         seats.append(SeatClock(seat, turn_left, setup_left, turn, running, since, timeouts, passed_turn))
-        given = max(given, given_until)
+        given = Given(tuple((begin, end) for begin, end in spans), heard)
     return Clocks(control, tuple(seats), given)
 
 
-def _advanced(control: TimeControl, clock: SeatClock, was: Decision | None, owes: Decision | None, passage: Passage) -> SeatClock:
+def _advanced(clocks: Clocks, clock: SeatClock, was: Decision | None, owes: Decision | None, passage: Passage) -> SeatClock:
     acted = clock.seat == passage.actor and was is not None
     own_ms = passage.own_ms if acted else 0
     if acted:
         clock = _answered(clock, passage.origin)
     turn = turns_of(passage.turns, clock.seat).begun
-    if owes is not None and turn == clock.turn and _goes_on(clock, was, owes, acted=acted):
-        return replace(clock, since=min(passage.now, clock.since + own_ms))
-    clock = _charged(clock, passage.now - own_ms)
+    goes_on = owes is not None and turn == clock.turn and _goes_on(clock, was, owes, acted=acted)
+    if goes_on and not own_ms:
+        return clock
+    clock = _charged(clock, _ran_ms(clocks, clock, passage.now) - own_ms)
     if turn > clock.turn:
-        clock = replace(clock, turn=turn, turn_left_ms=control.left_as_turn_begins(clock.turn_left_ms))
+        clock = replace(clock, turn=turn, turn_left_ms=clocks.control.left_as_turn_begins(clock.turn_left_ms))
     return replace(clock, pace=None, since=0) if owes is None else replace(clock, pace=owes.pace, since=passage.now)
 
 
@@ -201,8 +204,13 @@ def _answered(clock: SeatClock, origin: Origin) -> SeatClock:
     return replace(clock, timeouts=0) if origin in (Origin.PLAYER, Origin.BOT) else clock
 
 
-def _charged(clock: SeatClock, until: int) -> SeatClock:
-    spent = max(0, until - clock.since)
+def _ran_ms(clocks: Clocks, clock: SeatClock, until: int) -> int:
+    """How long it has run, without what was given back."""
+    return max(0, until - clock.since - clocks.given.ms_between(clock.since, until))
+
+
+def _charged(clock: SeatClock, ran_ms: int) -> SeatClock:
+    spent = max(0, ran_ms)
     if clock.pace is Pace.TURN and clock.turn_left_ms is not None:
         return replace(clock, turn_left_ms=max(0, clock.turn_left_ms - spent))
     if clock.pace is Pace.SETUP and clock.setup_left_ms is not None:

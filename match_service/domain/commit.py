@@ -126,7 +126,7 @@ def _unborn(founding: Founding, start: Applied, now: int) -> Head:
         seq=0,
         version=0,
         chain=chain_start(founding.match_id, founding.seed, start.position),
-        life=replace(born((names[0], names[1])), given_until=now),
+        life=born((names[0], names[1])),
         clocks=set_clocks(founding.control, (), no_turns(names), now=now),
         is_rated=founding.is_rated,
     )

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from match_service.domain import draw_offer, presence
 from match_service.domain.draw_offer import NO_TALK, DrawAgreed, DrawDeclined, DrawLapsed, DrawOffered, DrawTalk, DrawTold
 from match_service.domain.errors import Refused
+from match_service.domain.given import NOTHING_GIVEN, Given
 from match_service.domain.match_state import MatchState
 from match_service.domain.outage import Outage
 from match_service.domain.presence import Absences, CountdownBegan, CountdownStopped
@@ -33,14 +34,14 @@ class LifeRules:
 
 @dataclass(frozen=True, slots=True)
 class Life:
-    """Where a match of two seats stands. `verdict` is set if it ended by one. Outages up to `given_until` were given back."""
+    """Where a match of two seats stands. `verdict` is set if it ended by one. `given` is what was given back."""
 
     seats: tuple[str, str]
     turns: Turns
     state: MatchState = MatchState.ACTIVE
     talk: DrawTalk = NO_TALK
     absences: Absences = ()
-    given_until: int = 0
+    given: Given = NOTHING_GIVEN
     verdict: Verdict | None = None
 
     @property
@@ -229,10 +230,8 @@ def _played_on(life: Life, turns: Turns) -> Change:
 
 
 def _given_back(life: Life, outage: Outage) -> Change:
-    fresh = outage.after(life.given_until)
-    if fresh is None:
-        return Change(life)
-    return Change(replace(life, absences=presence.absences_without(life.absences, fresh), given_until=outage.end))
+    given = life.given.with_outage(outage)
+    return Change(replace(life, absences=presence.absences_without(life.absences, life.given, given), given=given))
 
 
 def _talked(life: Life, talk: DrawTalk, told: DrawTold | None) -> Change:

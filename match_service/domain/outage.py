@@ -1,7 +1,7 @@
 """Times in which the service was not there for its players, measured by signs of life. clock.py gives them back."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from match_service.domain.game import GameVersion
 
@@ -17,15 +17,15 @@ OUTAGES_MAX = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Outage:
-    """From `begin` to `end`, in milliseconds since 1970: of the rules of `version`, or of the whole service if that is None."""
+    """From `begin` to `end`, in milliseconds since 1970: of the rules of `version`, or of the whole service if that is None.
+
+    `number` counts them in the order in which they are told; it is no part of what they are.
+    """
 
     begin: int
     end: int
     version: GameVersion | None = None
-
-    def after(self, given_until: int) -> "Outage | None":
-        """What of it comes after the outages that were given back already; None: nothing."""
-        return Outage(max(self.begin, given_until), self.end, self.version) if self.end > given_until else None
+    number: int = field(default=0, compare=False)
 
     def overlap_ms(self, since: int) -> int:
         """How much of it falls after `since`."""
@@ -43,13 +43,14 @@ def outage_before(now: int, *, alive_at: int, beat_ms: int, version: GameVersion
 def outages_of(outages: Iterable[Outage], version: GameVersion) -> tuple[Outage, ...]:
     """The times in which a match of the version was not served, in their order and apart from one another.
 
-    They are given back one after the other up to their ends, so what overlaps must be one.
+    What overlaps is one, told by the last of its parts.
     """
     hits = sorted((each for each in outages if each.version in (None, version)), key=lambda each: each.begin)
     apart: list[Outage] = []
     for each in hits:
         if apart and each.begin <= apart[-1].end:
-            apart[-1] = Outage(apart[-1].begin, max(apart[-1].end, each.end), version)
+            number = max(apart[-1].number, each.number)
+            apart[-1] = Outage(apart[-1].begin, max(apart[-1].end, each.end), version, number)
         else:
-            apart.append(Outage(each.begin, each.end, version))
+            apart.append(Outage(each.begin, each.end, version, each.number))
     return tuple(apart)

@@ -6,7 +6,7 @@ Refused: OPPONENT_PRESENT, TOO_EARLY_TO_CLAIM.
 from dataclasses import dataclass, replace
 
 from match_service.domain.errors import Refused
-from match_service.domain.outage import Outage
+from match_service.domain.given import Given
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +62,19 @@ def check_claim(absences: Absences, opponent: str, now: int) -> None:
         raise Refused("TOO_EARLY_TO_CLAIM")
 
 
-def absences_without(absences: Absences, outage: Outage) -> Absences:
-    """The absences without an outage of ours, in which nobody could come back. Give each outage once."""
-    return tuple(_without(each, outage) for each in absences)
+def absences_without(absences: Absences, before: Given, after: Given) -> Absences:
+    """The absences without outages of ours, in which nobody could come back: `before` was given back, and now it is `after`."""
+    return tuple(_without(each, before, after) for each in absences)
 
 
-def _without(away: Away, outage: Outage) -> Away:
-    # Who could have come back by claimable_at, had we been there, gets that time again.
-    given = outage.overlap_ms(away.since)
-    if away.claimable_at is None or outage.begin >= away.claimable_at:
+def away_since(absences: Absences) -> int | None:
+    """When the first of those went away whose time runs out; None: there are none."""
+    return min((each.since for each in absences if each.claimable_at is not None), default=None)
+
+
+def _without(away: Away, before: Given, after: Given) -> Away:
+    if away.claimable_at is None:
         return away
-    return replace(away, since=away.since + given, claimable_at=away.claimable_at + given)
+    away_ms = away.claimable_at - away.since - before.ms_between(away.since, away.claimable_at)
+    # Who could have come back by claimable_at, had we been there, gets that time again.
+    return replace(away, claimable_at=after.end_of(away.since, away_ms))

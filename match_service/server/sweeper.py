@@ -67,7 +67,7 @@ class Sweeper:
         self._ticket_roll = tickets
         self._times = times
         self._poll = LogPoll(ports.feed, ports.matches, ports.players)
-        self._given_until = 0
+        self._heard = 0
         self._are_many = False
         self._deadlines_woken = asyncio.Event()
         self._tickets_woken = asyncio.Event()
@@ -147,11 +147,12 @@ class Sweeper:
     async def _give_back(self) -> None:
         outages = await self._ports.pulse.outages()
         self._note_many(outages)
-        # Whoever is given the last one is given those before it.
-        last = {each.version: each for each in outages if each.end > self._given_until}
+        # Whoever hears of the last one that was told hears of those before it.
+        fresh = sorted((each for each in outages if each.number > self._heard), key=lambda each: each.number)
+        last = {each.version: each for each in fresh}
         for outage in last.values():
             await give_back(self._ports, outage)
-        self._given_until = max((each.end for each in last.values()), default=self._given_until)
+        self._heard = max((each.number for each in fresh), default=self._heard)
 
     def _note_many(self, outages: Sequence[Outage]) -> None:
         """Older ones are not looked at any more: something comes and goes all the time, and somebody should see to it."""

@@ -95,7 +95,7 @@ class Deadlines(Protocol):
         """Take (match, seat, due at) that are due. Until then no two callers take the same."""
 
     async def behind(self, outage: Outage, limit: int) -> Sequence[str]:
-        """Matches whose clocks run, that it hit, and that were given back none up to its end."""
+        """Matches whose clocks run, that it may have hit, and that have not heard of it."""
 
 
 class Signs(Protocol):

@@ -2,8 +2,8 @@
 
 A replica serves if the database answers, and the matches of a version if its rules do. It changes no match unless its own last
 sign of life is recent, so it has heard of every outage that ended before: whatever it charges to a clock, no outage is in it.
-A silence that a replica's calls have failed in is an outage as well, once it has ended and is told: what another replica, which
-was answered all the while, committed just before that has charged it.
+A silence that a replica's calls have failed in is an outage as well, once it has ended and is told: a clock that another replica,
+which was answered all the while, has stopped just before that was charged for it.
 """
 
 import asyncio

@@ -1,8 +1,8 @@
 """Every clock, reckoned again from the log: it ran while its seat owed a turn, less the outages, and ended no turn early.
 
 An outage that all replicas were silent in is written down as it ends, and so none of it may be in any clock. A silence that one
-replica's calls measured, however long, is told of afterwards, and a commit that another one made meanwhile has charged it:
-a clock may have all of these, or none.
+replica's calls measured, however long, is told of afterwards, and a clock that another one has stopped meanwhile was
+charged for it: it may have all of these, or none.
 """
 
 from collections.abc import Sequence
@@ -43,7 +43,7 @@ def clock_problems(match: StoredMatch, replay: Replay, outages: Sequence[Any]) -
             bounds = f"{least.left_ms(seat)} to {most.left_ms(seat)}"
             found.append(
                 f"{match.row.match_id} {seat}: {stored.turn_left_ms} ms left, not {bounds}; kind {match.row.clock_kind},"
-                f" given until {match.row.given_until},"
+                f" given back {match.row.given_back},"
                 f" outages {[(each.began_at, each.ended_at, each.is_silence) for each in its]},"
                 f" last commits {[(each.at, each.record and each.record.origin, each.owed) for each in replay.commits[-8:]]}"
             )

@@ -134,7 +134,7 @@ def timed(left_ms: dict[str, int], **row: Any) -> StoredMatch:
         "turn_ms": 0,
         "created_at": 0,
         "game_id": "toy",
-        "given_until": 0,
+        "given_back": None,
     }
     return match([], [], seats=seats, setup_ms=500, response_ms=300, **{**columns, **row})
 

@@ -10,6 +10,7 @@ from match_service.domain.answering import Answering
 from match_service.domain.clock import Clocks, SeatClock
 from match_service.domain.decision import Pace
 from match_service.domain.draw_offer import DrawTalk
+from match_service.domain.given import Given
 from match_service.domain.life_cycle import Life
 from match_service.domain.match import Head
 from match_service.domain.match_state import MatchState
@@ -79,7 +80,8 @@ def match_columns(head: Head) -> dict[str, Any]:
     """What of a match beside the board moves with each commit."""
     verdict = head.life.verdict
     return {
-        "given_until": head.clocks.given_until,
+        "given_back": json.dumps(head.clocks.given.spans) if head.clocks.given.spans else None,
+        "heard": head.clocks.given.heard,
         "draw_offered_by": head.life.talk.offered_by,
         "draw_lapses_after": head.life.talk.lapses_after,
         "verdict": None if verdict is None else int(verdict.kind),
@@ -133,7 +135,7 @@ def life_of(rows: Sequence[AnyRow]) -> Life:
         state=MatchState(first.state),
         talk=DrawTalk(first.draw_offered_by, first.draw_lapses_after, tuple(sorted(again))),
         absences=_absences(seats),
-        given_until=first.given_until,
+        given=_given(first),
         verdict=verdict_of(first),
     )
 
@@ -141,7 +143,7 @@ def life_of(rows: Sequence[AnyRow]) -> Life:
 def clocks_of(rows: Sequence[AnyRow]) -> Clocks:
     """The clocks of the match whose seats these rows are."""
     first = rows[0]
-    return Clocks(control_of(first), tuple(_clock(each) for each in _seated(rows)), first.given_until)
+    return Clocks(control_of(first), tuple(_clock(each) for each in _seated(rows)), _given(first))
 
 
 def passes_of(rows: Sequence[AnyRow]) -> Passes:
@@ -159,6 +161,12 @@ def answering_of(rows: Sequence[AnyRow]) -> tuple[Answering, ...]:
 
 def _seated(rows: Sequence[AnyRow]) -> list[AnyRow]:
     return [each for each in rows if each.seat != SPECTATOR]
+
+
+def _given(row: AnyRow) -> Given:
+    # Hardly ever there are any.
+    spans = json.loads(row.given_back) if row.given_back else ()
+    return Given(tuple((begin, end) for begin, end in spans), row.heard)
 
 
 def _clock(row: AnyRow) -> SeatClock:

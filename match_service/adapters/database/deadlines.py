@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import select, tuple_, update
+from sqlalchemy import and_, or_, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from match_service.adapters.database.tables import MatchRow, OwedRow
+from match_service.adapters.database.tables import MatchRow, OwedRow, SeatRow
 from match_service.adapters.database.unit_of_work import Database
 from match_service.domain.match import MatchState
 from match_service.domain.outage import Outage
@@ -39,10 +39,13 @@ class SqlDeadlines:
 
     async def behind(self, outage: Outage, limit: int) -> Sequence[str]:
         """See `Deadlines.behind`."""
+        ran = and_(SeatRow.clock_pace.is_not(None), SeatRow.clock_since < outage.end)
         query = (
             select(MatchRow.match_id)
+            .join(SeatRow, SeatRow.match_id == MatchRow.match_id)
             .join(OwedRow, OwedRow.match_id == MatchRow.match_id)
-            .where(OwedRow.due_at.is_not(None), MatchRow.given_until < outage.end, MatchRow.state == int(MatchState.ACTIVE))
+            .where(OwedRow.due_at.is_not(None), MatchRow.state == int(MatchState.ACTIVE))
+            .where(MatchRow.heard < outage.number, or_(ran, SeatRow.away_since < outage.end))
             .distinct()
             .limit(limit)
         )

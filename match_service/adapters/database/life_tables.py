@@ -98,8 +98,9 @@ class ServedRow(Base):
 class OutageRow(Base):
     """A time in which no replica served, or none the matches of one version: it is empty for all.
 
-    `is_silence`: calls failed then, as one replica measured it. It is told of when it has ended, and what another replica
-    committed just before that has charged it; what all were silent in is known before anything is charged.
+    `number` counts them in the order in which they are told, which need not be that of their ends.
+    `is_silence`: calls failed then, as one replica measured it. It is told of when it has ended, and a clock that
+    another replica has stopped just before that was charged for it; what all were silent in is known before anything is charged.
     """
 
     __tablename__ = "outage"
@@ -109,6 +110,7 @@ class OutageRow(Base):
     rules_version: Mapped[str] = mapped_column(_NAME, primary_key=True)
     began_at: Mapped[int] = mapped_column(BigInteger)
     is_silence: Mapped[bool]
+    number: Mapped[int] = mapped_column(BigInteger)
 
 
 class WatcherRow(Base):

@@ -34,7 +34,8 @@ _CONTROL = (
 _ENDING = (MatchRow.state, MatchRow.winner, MatchRow.reason, MatchRow.verdict, MatchRow.verdict_by)
 _BESIDE = (
     *_CONTROL,
-    MatchRow.given_until,
+    MatchRow.given_back,
+    MatchRow.heard,
     MatchRow.draw_offered_by,
     MatchRow.draw_lapses_after,
     SeatRow.turns_begun,

@@ -17,7 +17,7 @@ OUTAGES_GATE = "outages"
 _FORGOTTEN_AFTER_MS = 24 * 3_600_000
 _FORGOTTEN_AT_ONCE = 1_000
 """With each outage that ends, which is rare, and far more than end with it."""
-_OUTAGES = select(OutageRow.began_at, OutageRow.ended_at, OutageRow.game_id, OutageRow.rules_version)
+_OUTAGES = select(OutageRow.began_at, OutageRow.ended_at, OutageRow.game_id, OutageRow.rules_version, OutageRow.number)
 
 
 class SqlSigns:
@@ -45,7 +45,8 @@ class SqlSigns:
 
 
 def _outage(row: Row[*tuple[Any, ...]]) -> Outage:
-    return Outage(row.began_at, row.ended_at, GameVersion(row.game_id, row.rules_version) if row.game_id else None)
+    version = GameVersion(row.game_id, row.rules_version) if row.game_id else None
+    return Outage(row.began_at, row.ended_at, version, row.number)
 
 
 async def _silent(connection: AsyncConnection, sign: Sign) -> list[Outage]:
@@ -67,9 +68,10 @@ async def _end_outages(connection: AsyncConnection, sign: Sign) -> Sequence[Outa
     ends = _OUTAGES.where(OutageRow.ended_at.in_([each.end for each in found]))
     known = {(each.version, each.end) for each in map(_outage, await connection.execute(ends))}
     fresh = {(each.version, each.end): each for each in found if (each.version, each.end) not in known}
-    for each in fresh.values():
+    told = (await connection.execute(select(func.max(OutageRow.number)))).scalar_one() or 0
+    for number, each in enumerate(fresh.values(), start=told + 1):
         game_id, rules_version = each.version or ("", "")
-        key = {"game_id": game_id, "rules_version": rules_version, "ended_at": each.end}
+        key = {"game_id": game_id, "rules_version": rules_version, "ended_at": each.end, "number": number}
         await connection.execute(insert(OutageRow).values(**key, began_at=each.begin, is_silence=each in sign.silences))
     await _forget_outages(connection, sign.now - OUTAGES_KEPT_MS)
     return list(fresh.values())

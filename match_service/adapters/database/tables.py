@@ -46,7 +46,7 @@ class PlayerRow(Base):
 class MatchRow(Base):
     """A match and its position now, overwritten by each commit; `version` fences it, `seq` is the record's last entry.
 
-    Its time control (`clock_kind` to `response_ms`) never changes. Outages up to `given_until` were given back. `winner` and
+    Its time control (`clock_kind` to `response_ms`) never changes. `given_back` (as JSON) and `heard`: see `Given`. `winner` and
     `reason` are the board's, or those of the `verdict` that ended it. Once it has ended, no column but its players' changes.
     """
 
@@ -77,7 +77,8 @@ class MatchRow(Base):
     turn_ms: Mapped[int] = mapped_column(BigInteger)
     setup_ms: Mapped[int | None] = mapped_column(BigInteger)
     response_ms: Mapped[int | None] = mapped_column(BigInteger)
-    given_until: Mapped[int] = mapped_column(BigInteger)
+    given_back: Mapped[str | None] = mapped_column(Text)
+    heard: Mapped[int] = mapped_column(BigInteger)
     draw_offered_by: Mapped[str] = mapped_column(_NAME)
     draw_lapses_after: Mapped[int]
     verdict: Mapped[int | None] = mapped_column(SmallInteger)

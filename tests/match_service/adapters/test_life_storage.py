@@ -10,14 +10,18 @@ from match_service.adapters.database.deadlines import SqlDeadlines
 from match_service.adapters.database.life_tables import OutageRow
 from match_service.adapters.database.signs import SqlSigns
 from match_service.adapters.database.watchers import SqlWatchers
+from match_service.adapters.pen import ProtoPen
+from match_service.domain.beside import Moment, due_times, given
+from match_service.domain.commit import Commit, aside
 from match_service.domain.game import GameVersion
+from match_service.domain.given import Given
 from match_service.domain.match import Head, Occupant
 from match_service.domain.outage import OUTAGES_KEPT_MS, OUTAGES_MAX, Outage
 from match_service.domain.request import Request
 from match_service.domain.step import SPECTATOR
 from match_service.domain.time_control import per_turn
 from match_service.usecases.life_ports import Sign
-from tests.match_service.adapters.storage import NO_REQUEST, Storage
+from tests.match_service.adapters.storage import NO_REQUEST, Storage, migrated
 
 TURN = per_turn(20_000, setup_ms=60_000, response_ms=10_000)
 
@@ -62,8 +66,12 @@ async def test_matches_that_were_given_back_nothing_are_found(storage: Storage) 
     head = await duel(storage)
     await storage.create(right=Occupant(player_id="p2"))  # Without a clock.
     deadlines = SqlDeadlines(storage.database)
-    assert await deadlines.behind(Outage(0, 100), 10) == []
-    assert await deadlines.behind(Outage(0, 101), 10) == [head.match_id]
+    # It began at 100, and has heard of none.
+    assert await deadlines.behind(Outage(0, 100, number=1), 10) == []
+    assert await deadlines.behind(Outage(0, 101, number=1), 10) == [head.match_id]
+    await storage.matches.commit(_hearing(head, Outage(50, 150, number=2)))
+    assert await deadlines.behind(Outage(0, 101, number=2), 10) == []
+    assert await deadlines.behind(Outage(0, 101, number=3), 10) == [head.match_id]
 
 
 async def test_an_outage_is_found_by_one_of_all_who_beat_first_after_it(storage: Storage) -> None:
@@ -131,13 +139,60 @@ async def test_of_very_many_outages_the_newest_are_told_in_their_order(storage: 
     assert await SqlSigns(storage.database).outages(0) == [Outage(end - 5, end) for end in ends[-OUTAGES_MAX:]]
 
 
+async def test_outages_are_numbered_as_they_are_told_whatever_their_times(storage: Storage) -> None:
+    signs = SqlSigns(storage.database)
+    await signs.give(Sign("a", 9_000, 1_000, silences=(Outage(7_000, 8_000), Outage(7_000, 8_000, OLD))))
+    early = [(Outage(end - 500, end),) for end in range(1_000, 6_000, 1_000)]
+    await asyncio.gather(*(signs.give(Sign("b", 9_000, 1_000, silences=each)) for each in early))
+    told = await signs.outages(0)
+    assert sorted(each.number for each in told) == list(range(1, 8))
+    assert [each.number for each in told if each.end == 8_000] == [1, 2]
+
+
+async def test_what_was_given_back_is_kept_while_something_runs_that_began_before(storage: Storage) -> None:
+    outages = (Outage(300, 400, number=1), Outage(150, 250, number=2))
+    kept = _hearing(await duel(storage), *outages)
+    await storage.matches.commit(kept)
+    found = await storage.matches.head(kept.head.match_id, NO_REQUEST)
+    assert found is not None
+    assert found.head == kept.head
+    assert found.head.clocks.given == Given(((150, 250), (300, 400)), 2)
+    assert due_times(found.head) == {"left": 20_300}
+    after = await storage.play(found.head, ("left", "end"), now=500)
+    await storage.matches.commit(_hearing(after, *outages))
+    found = await storage.matches.head(after.match_id, NO_REQUEST)
+    assert found is not None
+    assert found.head.clocks.given == found.head.life.given == Given((), 2)
+    assert due_times(found.head) == {"right": 20_500}
+
+
+async def test_what_is_due_stays_so_as_its_store_goes_one_change_back_and_on(storage: Storage, database_url: str) -> None:
+    await SqlSigns(storage.database).give(Sign("a", 500, 1_000, silences=(Outage(300, 400),)))
+    given_back = _hearing(await duel(storage), *await SqlSigns(storage.database).outages(0))
+    await storage.matches.commit(given_back)
+    await storage.create(right=Occupant(player_id="p2"), now=450)
+    for revision in ("0012", "head"):
+        await migrated(database_url, revision)
+    found = await Storage(storage.database).matches.head(given_back.head.match_id, NO_REQUEST)
+    assert found is not None
+    assert due_times(found.head) == due_times(given_back.head) == {"left": 20_200}
+    assert found.head.clocks.given.heard == 1
+    # None of it is given again, and all of what was not heard before.
+    again = given(found.head, (Outage(300, 400, number=1), Outage(350, 450, number=2)))
+    assert due_times(again) == {"left": 20_250}
+
+
+def _hearing(head: Head, *outages: Outage) -> Commit:
+    """The commit by which a match is given back outages, and nothing else."""
+    return aside(head, given(head, outages), (), Moment(500, ProtoPen(), outages=outages), seat="")
+
+
 async def test_an_outage_of_rules_is_given_back_to_their_own_matches(storage: Storage) -> None:
     head, deadlines = await duel(storage), SqlDeadlines(storage.database)
-    end = head.clocks.given_until + 1
-    assert await deadlines.behind(Outage(0, end, NEW), 10) == []
-    assert await deadlines.behind(Outage(0, end, OLD), 10) == [head.match_id]
-    assert await deadlines.behind(Outage(0, end), 10) == [head.match_id]
-    assert await deadlines.behind(Outage(0, end - 1), 10) == []
+    assert await deadlines.behind(Outage(0, 200, NEW, 1), 10) == []
+    assert await deadlines.behind(Outage(0, 200, OLD, 1), 10) == [head.match_id]
+    assert await deadlines.behind(Outage(0, 200, number=1), 10) == [head.match_id]
+    assert await deadlines.behind(Outage(0, 200), 10) == []
 
 
 async def test_a_seat_is_gone_once_nobody_watches_it_anywhere(storage: Storage) -> None:

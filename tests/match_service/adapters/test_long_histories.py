@@ -4,15 +4,12 @@ import json
 import uuid
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 import pytest
-from alembic import command
 from sqlalchemy import Table, event, insert, or_, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from match_service.adapters.database import schema
 from match_service.adapters.database.commit_rows import MATCH, SEAT, table
 from match_service.adapters.database.life_tables import OpeningRow, PlaceRow
 from match_service.adapters.database.openings import SqlOpenings
@@ -21,7 +18,7 @@ from match_service.adapters.database.tables import MatchRow, SeatRow
 from match_service.domain.match import MatchState, Occupant
 from match_service.domain.opening import OpeningState
 from match_service.usecases.life_ports import OpenMatch
-from tests.match_service.adapters.storage import Storage, request
+from tests.match_service.adapters.storage import Storage, migrated, request
 from tests.match_service.adapters.test_erasure import opening_of
 
 OPENING, PLACE = table(OpeningRow), table(PlaceRow)
@@ -109,7 +106,7 @@ async def test_seats_and_places_stand_as_their_match_and_opening_do(storage: Sto
     assert [each.opening.opening_id for each in await openings.of("p1")] == [waiting.opening.opening_id]
     assert await _astray(storage) == []
     for revision in ("0011", "head"):  # Rows from before are brought to the same.
-        await schema._with_connection(database_url, partial(_migrate, revision=revision))
+        await migrated(database_url, revision)
     assert await _astray(storage) == []
 
 
@@ -144,12 +141,6 @@ async def _astray(storage: Storage) -> Sequence[object]:
     places = select(PlaceRow.opening_id).join(OpeningRow, OpeningRow.opening_id == PlaceRow.opening_id)
     places = places.where(PlaceRow.is_open != (OpeningRow.state == int(OpeningState.OPEN)))
     return [*await storage.database.rows(seats), *await storage.database.rows(places)]
-
-
-def _migrate(connection: object, revision: str) -> None:
-    config = schema._config()
-    config.attributes["connection"] = connection
-    (command.upgrade if revision == "head" else command.downgrade)(config, revision)
 
 
 async def _live_through(storage: Storage, match_id: str, opening_id: str, count: int) -> None:

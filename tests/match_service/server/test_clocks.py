@@ -197,7 +197,6 @@ async def away(database_url: str, match_id: str, milliseconds: int) -> None:
     await execute(
         database_url,
         ("UPDATE replica SET alive_at = alive_at - :ms", earlier),
-        ("UPDATE match SET given_until = given_until - :ms", earlier),
     )
 
 

@@ -8,7 +8,10 @@ from contextlib import asynccontextmanager
 import pytest
 
 from match_service.adapters.database.schema import migrate
-from match_service.domain.outage import OUTAGES_MAX
+from match_service.adapters.database.signs import SqlSigns
+from match_service.adapters.database.unit_of_work import Database
+from match_service.domain.outage import OUTAGES_MAX, Outage
+from match_service.usecases.life_ports import Sign
 from tests.match_service.server.arena import Arena, Match, arena, eventually, fresh_id
 from tests.match_service.server.test_edge import metrics
 from tests.match_service.server.time_travel import execute, pass_time, rows
@@ -134,6 +137,33 @@ async def test_no_time_is_given_back_where_nothing_failed_and_all_of_a_silence_w
 
 async def moved(service: Arena, match: Match, due: int) -> bool:
     return await due_of(service, match) > due
+
+
+async def test_of_silences_told_late_and_in_any_order_each_millisecond_is_given_back_once(database_url: str) -> None:
+    async with arena(database_url, beat_seconds=2.0) as service:
+        other = await service.replica()
+        match = await service.duel("timed", time_control=TURN)
+        # Its turn began so long ago.
+        await pass_time(database_url, match.match_id, 30_000)
+        due, now = await due_of(service, match), time.time_ns() // 1_000_000
+        began = due - 60_000
+        # (from, to) in milliseconds before now: what overlaps, what lies between two, what holds all, what began before the turn.
+        for begin, end in ((4_000, 2_000), (9_000, 7_000), (8_000, 3_000), (6_000, 5_000), (40_000, 29_000), (9_000, 2_000)):
+            silence = Outage(now - begin, now - end)
+            database = Database(database_url, deadline_seconds=5, connections=2)
+            await SqlSigns(database).give(Sign("told-late", now, 2_000, silences=(silence,)))
+            await database.close()
+            await eventually(lambda: is_given_back(service, match, due, began))
+        assert await due_of(service, match) > due + 7_000
+        for replica in (service, other):
+            assert await due_of(replica, match) == await due_of(service, match)
+
+
+async def is_given_back(service: Arena, match: Match, due: int, began: int) -> bool:
+    """Whether the left seat has every millisecond of its turn again that was anybody's outage, and no other."""
+    outages = await rows(service.settings.database_url, "SELECT began_at, ended_at FROM outage")
+    lost = {each for begin, end in outages for each in range(int(str(begin)), int(str(end))) if each >= began}
+    return await due_of(service, match) == due + len(lost)
 
 
 async def test_more_outages_than_are_looked_at_are_told_to_operators_until_there_are_fewer(sqlite_url: str) -> None:

@@ -187,7 +187,6 @@ async def since_long(database_url: str, match_id: str, milliseconds: int) -> Non
     await execute(
         database_url,
         ("UPDATE served SET alive_at = alive_at - :ms WHERE rules_version = '9'", earlier),
-        ("UPDATE match SET given_until = given_until - :ms", earlier),
     )
 
 

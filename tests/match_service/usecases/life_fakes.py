@@ -43,7 +43,7 @@ class Deadlines:
     async def behind(self, outage: Outage, limit: int) -> Sequence[str]:
         heads = (head for head in self._store.heads.values() if head.state is MatchState.ACTIVE and due_times(head))
         hit = (head for head in heads if outage.version in (None, head.game_version))
-        return [head.match_id for head in hit if head.clocks.given_until < outage.end][:limit]
+        return [head.match_id for head in hit if head.clocks.given.heard < outage.number][:limit]
 
 
 class Pulse:

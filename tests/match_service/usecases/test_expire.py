@@ -91,7 +91,7 @@ async def test_during_an_outage_nothing_is_due_and_after_it_the_time_is_given_ba
 
 
 async def test_an_outage_is_given_back_to_every_match_that_runs_and_once(timed: Table) -> None:
-    outage = Outage(timed.world.clock.time, timed.world.clock.time + 9_000)
+    outage = Outage(timed.world.clock.time, timed.world.clock.time + 9_000, number=1)
     timed.world.clock.time += 9_000
     timed.world.pulse.known = [outage]
     rev = timed.rev("right")
@@ -99,7 +99,7 @@ async def test_an_outage_is_given_back_to_every_match_that_runs_and_once(timed: 
         await give_back(timed.world.ports, outage)
     assert len(timed.world.store.commits) == 1
     assert timed.rev("right") == rev + 1
-    assert timed.head.clocks.given_until == outage.end
+    assert timed.head.clocks.given.heard == outage.number
 
 
 async def test_a_bug_in_one_match_is_told_and_stops_no_other(timed: Table) -> None:
