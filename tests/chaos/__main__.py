@@ -19,9 +19,10 @@ def main() -> int:
     parser.add_argument("--actions", type=int, default=20_000, help="how many are to be acknowledged")
     parser.add_argument("--tables", type=int, default=50, help="matches at once")
     parser.add_argument("--lanes", type=int, default=1, help="faults at once")
+    parser.add_argument("--rounds", type=int, default=2, help="how often each kind of fault is done at the least")
     parser.add_argument("--folder", type=Path, help="where the logs go, and stay")
     chosen = parser.parse_args()
-    plan = Plan(chosen.seed, chosen.tables, chosen.actions, (30, 160), chosen.lanes)
+    plan = Plan(chosen.seed, chosen.tables, chosen.actions, (30, 160), chosen.lanes, chosen.rounds)
     with tempfile.TemporaryDirectory(prefix="zhanqi-chaos-") as name:
         folder = chosen.folder or Path(name)
         folder.mkdir(parents=True, exist_ok=True)

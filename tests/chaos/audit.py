@@ -3,15 +3,16 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from google.protobuf import any_pb2
 
 from match_service.domain.match import MatchState
+from tests.chaos.answers import answer_problems
 from tests.chaos.clocks import clock_problems
 from tests.chaos.journal import Journal, Sent
 from tests.chaos.replays import Replay, replayed
 from tests.chaos.stored import Stored, StoredMatch
+from tests.chaos.tickets import ticket_problems
 
 
 @dataclass(slots=True)
@@ -29,7 +30,7 @@ class Audit:
         self.problems[kind] += problems
 
 
-KINDS = ("lost", "doubled", "unfinished", "streams", "replays", "clocks", "ratings", "surprises")
+KINDS = ("lost", "doubled", "answers", "tickets", "unfinished", "streams", "replays", "clocks", "ratings", "surprises")
 
 
 def audited(journal: Journal, stored: Stored) -> Audit:
@@ -39,13 +40,15 @@ def audited(journal: Journal, stored: Stored) -> Audit:
     for each in journal.sent:
         sent[each.match_id].append(each)
     audit.add("surprises", journal.surprises)
+    audit.add("answers", journal.answers)
+    audit.add("tickets", ticket_problems(journal, stored))
     for match_id in journal.matches:
         match = stored.matches.get(match_id)
         if match is None:
             audit.add("lost", [f"{match_id}: the match is not there"])
             continue
         audit.add("lost", lost(match, sent[match_id]))
-        audit.add("doubled", doubled(match))
+        audit.add("doubled", [*doubled(match), *refused_and_done(match, sent[match_id])])
         audit.add("ratings", rating_problems(match))
         audit.add("streams", stream_problems(match, journal))
         if match.row.state == MatchState.ACTIVE:
@@ -53,6 +56,7 @@ def audited(journal: Journal, stored: Stored) -> Audit:
         replay = replayed(match)
         if isinstance(replay, Replay):
             audit.add("clocks", clock_problems(match, replay, stored.outages))
+            audit.add("answers", answer_problems(match, replay, sent[match_id]))
         else:
             audit.add("replays", [f"{match_id}: {replay}"])
     return audit
@@ -64,7 +68,7 @@ def lost(match: StoredMatch, sent: Sequence[Sent]) -> list[str]:
     found, last = [], dict[str, int]()
     for each in (each for each in sent if each.rev is not None):
         request = requests.get(each.request_id)
-        record = None if request is None else action_of(match, request)
+        record = None if request is None else match.action_of(request)
         whose = f"{match.row.match_id} {each.seat} at {each.rev}"
         if request is None or record is None:
             found.append(f"{whose}: not in the log")
@@ -81,7 +85,7 @@ def lost(match: StoredMatch, sent: Sequence[Sent]) -> list[str]:
 
 def doubled(match: StoredMatch) -> list[str]:
     """The entries of the log that no request stands for, or two."""
-    actions = [action_of(match, each) for each in match.requests]
+    actions = [match.action_of(each) for each in match.requests]
     times = Counter(each.seq for each in actions if each is not None)
     return [
         f"{match.row.match_id}: entry {each.seq} of {each.seat} was committed by {times[each.seq]} requests"
@@ -90,9 +94,12 @@ def doubled(match: StoredMatch) -> list[str]:
     ]
 
 
-def action_of(match: StoredMatch, request: Any) -> Any | None:
-    """The entry that a request made: the last action of a player's in its commit."""
-    return next((each for each in reversed(match.players_actions) if each.seq <= request.seq), None)
+def refused_and_done(match: StoredMatch, sent: Sequence[Sent]) -> list[str]:
+    """The requests that were refused, and committed all the same."""
+    done = {each.request_id for each in match.requests}
+    return [
+        f"{match.row.match_id} {each.seat}: refused, and done" for each in sent if each.is_refused and each.request_id in done
+    ]
 
 
 def rating_problems(match: StoredMatch) -> list[str]:

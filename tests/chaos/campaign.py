@@ -1,4 +1,4 @@
-"""A run of chaos: matches are played while faults are done, each kind once and then at random, until so many actions are
+"""A run of chaos: matches are played while faults are done, each kind so many times and then at random, until so many actions are
 acknowledged. When the last match has ended, all is reckoned up.
 """
 
@@ -38,6 +38,8 @@ class Plan:
     actions: int
     temper: tuple[int, int]
     lanes: int
+    rounds: int = 1
+    """How often each kind of fault is done at the least."""
     last_seconds: float = 600.0
     """How long matches may take to end once the faults have."""
 
@@ -49,6 +51,8 @@ class Report:
     plan: Plan
     acknowledged: int
     matches: int
+    tickets: int
+    answers: int
     outages: int
     refusals: Mapping[str, int]
     faults: Mapping[str, int]
@@ -61,6 +65,8 @@ class Report:
         told = {
             "acknowledged_actions": self.acknowledged,
             "matches": self.matches,
+            "players_tickets": self.tickets,
+            "answers_out_of_turn": self.answers,
             "faults": dict(sorted(self.faults.items())),
             "faults_total": sum(self.faults.values()),
             **found,
@@ -87,6 +93,8 @@ async def run(plan: Plan, folder: Path, say: Say = lambda _: None) -> Report:
         plan,
         journal.acknowledged,
         len(journal.matches),
+        len(journal.tickets),
+        journal.answered,
         len(stored.outages),
         journal.refusals,
         campaign.tormentor.done,
@@ -104,7 +112,7 @@ class _Campaign:
         self._rng = Random(plan.seed)
         self.tormentor = Tormentor(system, Random(self._rng.getrandbits(64)))
         self._recorder: Recorder | None = None
-        self._all_done_once = False
+        self._all_were_done = False
 
     async def run(self) -> Stored:
         port = free_port()
@@ -137,8 +145,9 @@ class _Campaign:
             async with lanes:
                 await self.tormentor.do(fault)
 
-        await asyncio.gather(*map(do, one_of_each(self.system, self._rng)))
-        self._all_done_once = True
+        faults = [fault for _ in range(self._plan.rounds) for fault in one_of_each(self.system, self._rng)]
+        await asyncio.gather(*map(do, faults))
+        self._all_were_done = True
         self._say(f"every kind of fault was done: {self._count()} actions")
         going_on = asyncio.create_task(self.tormentor.go_on(self._plan.lanes))
         while not self._enough() and not going_on.done():  # noqa: ASYNC110 - two counts, neither of which has an event
@@ -165,7 +174,9 @@ class _Campaign:
         return self.journal.acknowledged + (0 if self._recorder is None else len(self._recorder.acknowledged))
 
     def _enough(self) -> bool:
-        return self._all_done_once and self._count() >= self._plan.actions
+        # Also what is rare must have been seen to go well.
+        is_whole = self.journal.answered > 0 and len(self.journal.tickets) > 0
+        return self._all_were_done and is_whole and self._count() >= self._plan.actions
 
     def _take_in(self, recorder: Recorder) -> None:
         """What bots were told."""

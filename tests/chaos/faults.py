@@ -27,7 +27,7 @@ class Fault:
 def all_faults(system: System) -> list[Fault]:
     """Every kind on every victim that it can be done to."""
     processes = [Fault(kind, name) for name in MODULES for kind in ("sigkill", "sigstop", "sigterm")]
-    stores = [Fault("sigkill", name) for name in STORES]
+    stores = [Fault(kind, name) for name in STORES for kind in ("sigkill", "sigstop")]
     ways = [Fault(kind, way) for way in system.proxies for kind in ("cut", "refuse", "half-open", "stall", "delay")]
     return processes + stores + ways
 
@@ -87,8 +87,10 @@ class Tormentor:
                 await self._system.start(fault.victim)
             case "sigstop":
                 self._system.freeze(fault.victim)
-                await self._pause(0.5, 8.0)
-                self._system.thaw(fault.victim)
+                try:
+                    await self._pause(0.5, 8.0)
+                finally:
+                    self._system.thaw(fault.victim)
             case kind:
                 proxy = self._system.proxies[fault.victim]
                 self._disturb(kind, proxy)

@@ -5,18 +5,36 @@ from dataclasses import dataclass, field
 
 from google.protobuf import any_pb2
 
-from zhanqi.match.v1 import match_service_pb2
+from zhanqi.match.v1 import match_pb2, match_service_pb2, queue_service_pb2
+from zhanqi_client import Reason
+
+_ASKED_ANEW_AND_PAST = 3
+"""So many turns after one that it is asked in, a seat has had its own, was asked again, and has its own again."""
 
 
 @dataclass(slots=True)
 class Sent:
-    """An action that was submitted. `rev` is the seat's revision after it, once it is acknowledged."""
+    """An action that was submitted. `rev` is the seat's revision after it, once it is acknowledged.
+
+    `answers_in` is the turn of another seat's that it answers in; 0: it is no answer out of turn. Nothing may come of one that
+    `is_refused`.
+    """
 
     match_id: str
     seat: str
     request_id: str
     action: any_pb2.Any
     rev: int | None = None
+    answers_in: int = 0
+    is_refused: bool = False
+
+
+@dataclass(slots=True)
+class Queued:
+    """A place in the queue. `seeker` is who has it; `told` is what it was said to have come to, each time that it was."""
+
+    seeker: int
+    told: set[tuple[int, str]] = field(default_factory=set)
 
 
 @dataclass(slots=True)
@@ -24,7 +42,10 @@ class Journal:
     """All matches of a run."""
 
     sent: list[Sent] = field(default_factory=list)
-    matches: list[str] = field(default_factory=list)
+    matches: dict[str, None] = field(default_factory=dict)
+    """The matches that somebody came to, each once."""
+    tickets: dict[str, Queued] = field(default_factory=dict)
+    """The places in the queue."""
     revs: dict[tuple[str, str], list[int]] = field(default_factory=lambda: defaultdict(list))
     """What each seat's stream told, in the order in which it came: (match, seat) → revisions."""
     ended: set[tuple[str, str]] = field(default_factory=set)
@@ -33,14 +54,44 @@ class Journal:
     """How many actions are acknowledged."""
     refusals: Counter[str] = field(default_factory=Counter)
     """What was refused since things stood so, such as an offer of a draw that came too early."""
+    answers: list[str] = field(default_factory=list)
+    """Answers out of turn that were turned down although they stood."""
     surprises: list[str] = field(default_factory=list)
     """What contradicts the contract on its face."""
 
-    def send(self, match_id: str, seat: str, request_id: str, action: any_pb2.Any) -> Sent:
+    @property
+    def answered(self) -> int:
+        """How many of the acknowledged actions are answers out of turn."""
+        return sum(each.rev is not None and each.answers_in > 0 for each in self.sent)
+
+    def came_to(self, match_id: str) -> None:
+        """Somebody sits at the match."""
+        self.matches[match_id] = None
+
+    def send(self, match_id: str, seat: str, request_id: str, action: any_pb2.Any, *, answers_in: int = 0) -> Sent:
         """An action is about to be submitted."""
-        sent = Sent(match_id, seat, request_id, action)
+        sent = Sent(match_id, seat, request_id, action, answers_in=answers_in)
         self.sent.append(sent)
         return sent
+
+    def refuse(self, sent: Sent, reason: str) -> None:
+        """The action was refused."""
+        sent.is_refused = True
+        if sent.answers_in and reason not in (Reason.DECISION_CLOSED, Reason.MATCH_OVER):
+            self.answers.append(f"{sent.match_id} {sent.seat} in turn {sent.answers_in}: refused for {reason}")
+
+    def call_stale(self, sent: Sent, view: match_pb2.SeatView) -> None:
+        """The action came too late, as things stand now: no answer does, until its seat has been asked anew."""
+        sent.is_refused = True
+        turn = max((each.turn for each in view.decisions), default=0)
+        if sent.answers_in and turn and turn < sent.answers_in + _ASKED_ANEW_AND_PAST:
+            self.answers.append(f"{sent.match_id} {sent.seat} in turn {sent.answers_in}: stale in turn {turn}")
+
+    def ticket(self, seeker: int, ticket: queue_service_pb2.Ticket) -> None:
+        """A ticket of the seeker's was told of."""
+        queued = self.tickets.setdefault(ticket.ticket_id, Queued(seeker))
+        if ticket.state != queue_service_pb2.TICKET_STATE_QUEUED:
+            queued.told.add((ticket.state, ticket.match_id))
 
     def acknowledge(self, sent: Sent, rev: int) -> None:
         """The action is committed; a repeated request must be told the same again."""

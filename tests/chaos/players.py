@@ -2,15 +2,19 @@
 
 import asyncio
 import uuid
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
 from google.protobuf.any import pack
+from google.protobuf.message import Message
 
 from tests.chaos.journal import Journal, Sent
+from tests.chaos.tastes import chosen
 from zhanqi.match.v1 import match_pb2, match_service_pb2
-from zhanqi.rules.v1.position_pb2 import DUTY_OWED
-from zhanqi_client import Client, RetryPolicy, options
+from zhanqi.rules.v1 import position_pb2
+from zhanqi.rules.v1.position_pb2 import DUTY_OPEN, DUTY_OWED
+from zhanqi_client import Client, RetryPolicy, Submitted
 from zhanqi_client.errors import Refused
 
 PATIENT = RetryPolicy(call_seconds=6.0, budget_seconds=300.0, attempts=10_000, longest_wait_seconds=1.0, silence_seconds=12.0)
@@ -19,6 +23,10 @@ PATIENT = RetryPolicy(call_seconds=6.0, budget_seconds=300.0, attempts=10_000, l
 REPEATED = 0.05
 """How often a request that was acknowledged is sent again: nothing may come of it."""
 AGAIN_SECONDS = 0.2
+ANSWERED = 0.5
+"""How often it looks whether it has an answer out of turn."""
+HESITATION_SECONDS = 0.15
+"""How long it takes at the most to give one: the other side acts meanwhile, and may end its turn."""
 TALK = 0.01
 """How often a draw is offered, or an offer is answered, after an action."""
 
@@ -43,6 +51,12 @@ class Human:
         self._view: match_pb2.SeatView = match_pb2.SeatView()
         self._news = asyncio.Condition()
         self._over = False
+        self._done_until = 0
+        """The last revision that there is nothing to do for any more."""
+        self._open_in: dict[int, int] = {}
+        """At which revisions it may answer out of turn, and in which turn."""
+        self._looked_at = 0
+        """The last turn of the other side's that it has thought of answering in."""
 
     async def play(self) -> None:
         """Plays until the stream has told of the end."""
@@ -56,6 +70,8 @@ class Human:
             async with self._news:
                 if update.HasField("view"):
                     self._view = update.view
+                    for each in self._own(DUTY_OPEN):
+                        self._open_in[update.view.rev] = each.turn
                 self._news.notify_all()
         self._journal.watched_to_the_end(self._match_id, self._seat)
         async with self._news:
@@ -63,45 +79,78 @@ class Human:
             self._news.notify_all()
 
     async def _act(self) -> None:
-        rev = 0
-        while await self._my_turn(rev):
+        while (duty := await self._my_turn()) is not None:
             try:
-                rev = await self._decide()
+                await (self._decide() if duty == DUTY_OWED else self._answer())
             except Refused as refusal:
                 # Somebody was faster: the match is over, as its stream will tell, or what was asked has its answer.
                 self._journal.refusals[refusal.reason] += 1
                 await asyncio.sleep(AGAIN_SECONDS)
 
-    async def _my_turn(self, after_rev: int) -> bool:
-        """Waits until it owes something at a revision that it has not acted on; False: the match is over."""
+    async def _my_turn(self) -> int | None:
+        """Waits until it owes something at a revision that it has not acted on, or may answer; None: the match is over."""
 
         def owes() -> bool:
-            mine = any(each.seat == self._seat and each.duty == DUTY_OWED for each in self._view.decisions)
-            return self._over or (self._view.rev > after_rev and mine)
+            return self._view.rev > self._done_until and any(self._own(DUTY_OWED))
+
+        def may_answer() -> bool:
+            return any(each.turn > self._looked_at for each in self._own(DUTY_OPEN))
 
         async with self._news:
-            await self._news.wait_for(owes)
-        return not self._over
+            await self._news.wait_for(lambda: self._over or owes() or may_answer())
+            if self._over:
+                return None
+            return DUTY_OWED if owes() else DUTY_OPEN
 
-    async def _decide(self) -> int:
-        """One decision. Returns the last revision that there is nothing to do for any more."""
+    def _own(self, duty: int) -> Iterator[position_pb2.Decision]:
+        return (each for each in self._view.decisions if each.seat == self._seat and each.duty == duty)
+
+    async def _decide(self) -> None:
+        """One decision that it owes."""
         if self._patience <= 0:
-            return await self._client.life.resign(self._match_id)
+            self._done_until = await self._client.life.resign(self._match_id)
+            return
         self._patience -= 1
         if self._rng.random() < TALK:
             await self._talk()
         legal = await self._client.legal_actions(self._match_id)
         if not legal.options:
-            return legal.rev
-        action = pack(options.sample(self._rng.choice(legal.options), self._rng), deterministic=True)
-        sent = self._journal.send(self._match_id, self._seat, str(uuid.UUID(int=self._rng.getrandbits(128), version=4)), action)
-        result = await self._client.submit(self._match_id, legal.rev, action, request_id=sent.request_id)
+            self._done_until = legal.rev
+            return
+        # A result leaves the revision itself to be looked at: whether anything is owed there, the stream tells.
+        result = await self._submit(legal.rev, chosen(legal.options, self._rng))
+        self._done_until = (result.view if isinstance(result, match_service_pb2.Stale) else result).rev - 1
+
+    async def _answer(self) -> None:
+        """An answer out of turn, if it feels like it and has one: it is chosen, and comes while the other side acts on."""
+        self._looked_at = max((each.turn for each in self._own(DUTY_OPEN)), default=self._looked_at)
+        if self._rng.random() > ANSWERED:
+            return
+        legal = await self._client.legal_actions(self._match_id)
+        async with self._news:
+            await self._news.wait_for(lambda: self._over or self._view.rev >= legal.rev)
+        turn = self._open_in.get(legal.rev, 0)
+        if self._over or not turn or not legal.options:
+            return
+        await asyncio.sleep(self._rng.uniform(0, HESITATION_SECONDS))
+        await self._submit(legal.rev, chosen(legal.options, self._rng), answers_in=turn)
+
+    async def _submit(self, rev: int, action: Message, *, answers_in: int = 0) -> Submitted:
+        request_id = str(uuid.UUID(int=self._rng.getrandbits(128), version=4))
+        packed = pack(action, deterministic=True)
+        sent = self._journal.send(self._match_id, self._seat, request_id, packed, answers_in=answers_in)
+        try:
+            result = await self._client.submit(self._match_id, rev, packed, request_id=request_id)
+        except Refused as refusal:
+            self._journal.refuse(sent, refusal.reason)
+            raise
         if isinstance(result, match_service_pb2.Stale):
-            return result.view.rev - 1
+            self._journal.call_stale(sent, result.view)
+            return result
         self._journal.acknowledge(sent, result.rev)
         if self._rng.random() < REPEATED:
-            await self._repeat(legal.rev, sent)
-        return result.rev - 1
+            await self._repeat(rev, sent)
+        return result
 
     async def _repeat(self, rev: int, sent: Sent) -> None:
         again = await self._client.submit(self._match_id, rev, sent.action, request_id=sent.request_id)

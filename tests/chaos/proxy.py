@@ -13,6 +13,7 @@ from tests.services.ports import LOOPBACK, free_port
 HELD_BYTES_MAX = 256 * 1024
 """A connection that holds back more is not read from until it has passed some on."""
 
+_LAST_SECONDS = 0.05
 _RESET_AT_ONCE = struct.pack("ii", 1, 0)
 
 
@@ -50,7 +51,8 @@ class FaultProxy:
         """Stops listening and cuts everything."""
         if self._listener is not None:
             self._listener.close()
-        self.cut()
+        self.refuse()
+        await asyncio.sleep(_LAST_SECONDS)  # Whom the listener had just taken is refused then.
 
     def cut(self) -> None:
         """Resets every connection."""

@@ -9,8 +9,9 @@ from sqlalchemy import Row, select
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from match_service.adapters.database.life_tables import OutageRow
+from match_service.adapters.database.queue_tables import PlayerTicketRow
 from match_service.adapters.database.rating_tables import RatingChangeRow
-from match_service.adapters.database.tables import MatchRow, RecordRow, RequestRow, SeatRow, SnapshotRow
+from match_service.adapters.database.tables import MatchRow, RecordRow, RequestRow, SeatRow, SnapshotRow, TicketRow
 from match_service.domain.record import RecordKind
 from match_service.domain.step import Origin
 
@@ -34,6 +35,10 @@ class StoredMatch:
         """The entries that players and bots made by an action of theirs."""
         return [each for each in self.records if each.kind == RecordKind.ACTION and each.origin in (Origin.PLAYER, Origin.BOT)]
 
+    def action_of(self, request: Any) -> Any | None:
+        """The entry that a request made: the last action of a player's in its commit."""
+        return next((each for each in reversed(self.players_actions) if each.seq <= request.seq), None)
+
 
 @dataclass(frozen=True, slots=True)
 class Stored:
@@ -41,6 +46,10 @@ class Stored:
 
     matches: Mapping[str, StoredMatch]
     outages: Rows = field(default=())
+    player_tickets: Rows = field(default=())
+    """Places in the queue."""
+    bot_tickets: Rows = field(default=())
+    """Orders of matches between bots."""
 
 
 async def read_stored(database_url: str) -> Stored:
@@ -74,7 +83,9 @@ async def _read(connection: AsyncConnection) -> Stored:
         )
         for row in matches
     }
-    return Stored(found, outages)
+    player_tickets = (await connection.execute(select(PlayerTicketRow.__table__).order_by(PlayerTicketRow.created_at))).all()
+    bot_tickets = (await connection.execute(select(TicketRow.__table__))).all()
+    return Stored(found, outages, player_tickets, bot_tickets)
 
 
 def _by_match(rows: Rows) -> dict[str, list[Any]]:

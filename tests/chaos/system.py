@@ -32,6 +32,8 @@ _SETTINGS = {
     "ZHANQI_MATCH_MIN_ACTION_INTERVAL_MS": "0",
     "ZHANQI_MATCH_PASS_DELAYS_MS": "[10, 20, 40]",
     **{f"ZHANQI_MATCH_LIMIT_{name}": "[100000, 1000]" for name in ("PLAYER", "ADDRESS", "MATCH", "OWN_CLOCK", "SIGN_IN")},
+    # Some who queue are met by a bot.
+    "ZHANQI_MATCH_QUEUE_BOT_SECONDS": "3",
     # A machine that does all this at once is slow: what is late there is no fault yet.
     "ZHANQI_MATCH_RULES_SECONDS": "4",
     "ZHANQI_MATCH_LOG_LEVEL": "WARNING",
@@ -109,11 +111,17 @@ class System:
 
     def freeze(self, name: str) -> None:
         """SIGSTOP."""
-        self._running[name].send(signal.SIGSTOP)
+        if name in STORES:
+            self._store(name).pause()
+        else:
+            self._running[name].send(signal.SIGSTOP)
 
     def thaw(self, name: str) -> None:
         """SIGCONT."""
-        self._running[name].send(signal.SIGCONT)
+        if name in STORES:
+            self._store(name).go_on()
+        else:
+            self._running[name].send(signal.SIGCONT)
 
     def ended(self) -> list[str]:
         """What should run and does not."""

@@ -1,11 +1,14 @@
-"""The matches that are played: who sits there, by which clock, and for how long."""
+"""The matches that are played: who sits there, how they came there, by which clock, and for how long."""
 
 import asyncio
+from collections.abc import Iterator, Mapping
+from itertools import count, cycle, islice
 from random import Random
 
 from rules_service.games import registered
 from tests.chaos.journal import Journal
 from tests.chaos.players import Human, Temper
+from tests.chaos.seekers import Pool, Seeker
 from tests.deploy.system import SERVICE_KEY
 from zhanqi.match.v1 import match_pb2
 from zhanqi_client import Client, seat_of_bot, seat_of_caller
@@ -18,6 +21,13 @@ LONG_BANK = match_pb2.TimeControl(kind=match_pb2.CLOCK_KIND_BANK, bank_ms=1_800_
 TURN = match_pb2.TimeControl(kind=match_pb2.CLOCK_KIND_TURN, turn_ms=20_000)
 DAYS = match_pb2.TimeControl(kind=match_pb2.CLOCK_KIND_CORRESPONDENCE, turn_ms=86_400_000)
 CONTROLS = (None, BANK, LONG_BANK, LONG_BANK, TURN, DAYS)
+QUEUE_CONTROLS = (None, LONG_BANK, TURN)
+"""Few: only who wants the very same is met."""
+
+KINDS: Mapping[str, int] = {"duel": 3, "queue": 2, "with-bot": 2, "bots": 3}
+"""Kinds of tables, and how often each comes by chance."""
+SURE = ("duel", "queue", "with-bot")
+"""What every run has: bots alone can play on for long, after all else has ended."""
 
 
 class Tables:
@@ -28,17 +38,30 @@ class Tables:
         self._journal = journal
         self._rng = rng
         self._actions = actions
+        self._deals = self._dealt()
+        self._seekers = count()
 
     async def play_one(self) -> None:
-        """A match from its beginning to its end: between two people, a person and a bot, or two bots."""
-        kind = self._rng.choices(("duel", "with-bot", "bots"), (5, 3, 2))[0]
-        game_id = self._rng.choice(sorted(SEATS))
-        if kind == "duel":
-            await self._duel(game_id)
-        elif kind == "with-bot":
-            await self._with_bot(game_id)
-        else:
-            await self._bots(game_id)
+        """A match from its beginning to its end: two people who agreed on it or queued, a person and a bot, or two bots."""
+        kind, game_id = next(self._deals)
+        match kind:
+            case "duel":
+                await self._duel(game_id)
+            case "queue":
+                await self._queue(game_id)
+            case "with-bot":
+                await self._with_bot(game_id)
+            case _:
+                await self._bots(game_id)
+
+    def _dealt(self) -> Iterator[tuple[str, str]]:
+        """What is played at one table after another, without end: all kinds, and each with one game after the other."""
+        order = self._rng.sample(sorted(SEATS), len(SEATS))
+        # Not the same game everywhere at first.
+        games = {kind: islice(cycle(order), number, None) for number, kind in enumerate(KINDS)}
+        while True:
+            for kind in (*SURE, *self._rng.choices(list(KINDS), list(KINDS.values()), k=len(SURE))):
+                yield kind, next(games[kind])
 
     async def _duel(self, game_id: str) -> None:
         first, second = await self._guest(), await self._guest()
@@ -48,6 +71,15 @@ class Tables:
         opening = await first.open_match(game_id, seat=seats[0], time_control=control, is_rated=control is not None)
         await second.life.join(opening.match_id)
         await self._played(opening.match_id, {seats[0]: first, seats[1]: second})
+
+    async def _queue(self, game_id: str) -> None:
+        """Two who want the same; which of all who want it they meet is the queue's affair, and whether they do."""
+        control = self._rng.choice(QUEUE_CONTROLS)
+        pool = Pool(game_id, control, is_rated=control is not None and self._rng.random() < 0.5)
+        async with asyncio.TaskGroup() as group:
+            for _ in range(2):
+                seeker = Seeker(await self._guest(), next(self._seekers), pool, self._journal, self._fresh_rng())
+                group.create_task(seeker.play(self._played))
 
     async def _with_bot(self, game_id: str) -> None:
         player = await self._guest()
@@ -61,7 +93,7 @@ class Tables:
         ticket = await player.queue_bot_match(game_id, ["greedy", self._rng.choice(LEVELS)])
         while not (match_id := (await player.ticket(ticket.ticket_id)).match_id):  # noqa: ASYNC110 - it is asked from afar
             await asyncio.sleep(0.2)
-        self._journal.matches.append(match_id)
+        self._journal.came_to(match_id)
         house = self._anyone.with_token(SERVICE_KEY)
         watching = []
         for seat in SEATS[game_id]:
@@ -69,11 +101,11 @@ class Tables:
             watching.append(self._watch(self._anyone.with_token(token), match_id, seat))
         await asyncio.gather(*watching)
 
-    async def _played(self, match_id: str, seats: dict[str, Client]) -> None:
-        self._journal.matches.append(match_id)
+    async def _played(self, match_id: str, seats: Mapping[str, Client]) -> None:
+        self._journal.came_to(match_id)
         async with asyncio.TaskGroup() as group:
             for seat, client in seats.items():
-                human = Human(client, match_id, seat, self._temper(), self._journal, Random(self._rng.getrandbits(64)))
+                human = Human(client, match_id, seat, self._temper(), self._journal, self._fresh_rng())
                 group.create_task(human.play())
 
     async def _watch(self, client: Client, match_id: str, seat: str) -> None:
@@ -86,3 +118,6 @@ class Tables:
 
     def _temper(self) -> Temper:
         return Temper(self._rng.randint(*self._actions))
+
+    def _fresh_rng(self) -> Random:
+        return Random(self._rng.getrandbits(64))

@@ -10,12 +10,14 @@ from match_service.domain.match import MatchState
 from match_service.domain.record import RecordKind
 from match_service.domain.step import Origin
 from match_service.domain.time_control import ClockKind
-from tests.chaos.audit import doubled, lost, rating_problems, stream_problems
+from tests.chaos.answers import answer_problems
+from tests.chaos.audit import doubled, lost, rating_problems, refused_and_done, stream_problems
 from tests.chaos.clocks import clock_problems
 from tests.chaos.journal import Journal, Sent
 from tests.chaos.replays import Moment, Owed, Replay
 from tests.chaos.stored import StoredMatch
-from zhanqi.match.v1 import match_service_pb2
+from zhanqi.match.v1 import match_pb2, match_service_pb2
+from zhanqi.rules.v1 import position_pb2
 from zhanqi.rules.v1.position_pb2 import PACE_RESPONSE, PACE_TURN
 
 MATCH = "m"
@@ -88,6 +90,56 @@ def test_two_requests_that_made_one_entry_are_noticed() -> None:
     records, requests, _ = played()
     requests.append(SimpleNamespace(request_id="again", seq=requests[-1].seq, rev=9))
     assert len(doubled(match(records, requests))) == 1
+
+
+def test_a_refused_request_that_was_done_all_the_same_is_noticed() -> None:
+    records, requests, sent = played()
+    sent[1].rev, sent[1].is_refused = None, True
+    assert len(refused_and_done(match(records, requests), sent)) == 1
+    assert refused_and_done(match(records, [requests[0], requests[2]]), sent) == []
+
+
+def answered(answers_in: int) -> list[str]:
+    """South answers while north acts in its turn 3, and says that it was in that turn."""
+    records = [record(1, "north"), record(2, "south"), record(3, "north")]
+    owed = {"north": Owed(PACE_TURN, 3)}
+    replay = Replay(("north", "south"), [Moment(None, 0, owed), *(Moment(each, each.seq, owed) for each in records)])
+    sent = [Sent(MATCH, "south", "2", action(2), rev=1, answers_in=answers_in)]
+    return answer_problems(match(records, [request(2, 1)]), replay, sent)
+
+
+def test_an_answer_is_played_in_the_turn_that_it_was_given_in() -> None:
+    assert answered(3) == []
+    assert len(answered(1)) == 1
+
+
+def test_an_answer_that_was_played_as_its_own_turn_is_noticed() -> None:
+    mine = {"south": Owed(PACE_TURN, 3)}
+    replay = Replay(("north", "south"), [Moment(None, 0, mine), Moment(record(1, "south"), 1, mine)])
+    sent = [Sent(MATCH, "south", "1", action(1), rev=1, answers_in=3)]
+    assert len(answer_problems(match([record(1, "south")], [request(1, 1)]), replay, sent)) == 1
+
+
+@pytest.mark.parametrize(
+    ("turn", "good"),
+    [(2, False), (3, False), (4, False), (5, True), (0, True)],
+)
+def test_an_answer_is_stale_only_once_its_seat_was_asked_anew_or_all_is_over(turn: int, good: bool) -> None:
+    journal = Journal()
+    decisions = [position_pb2.Decision(seat="north", turn=turn)] if turn else []
+    for answers_in in (2, 0):
+        sent = journal.send(MATCH, "south", "1", action(1), answers_in=answers_in)
+        journal.call_stale(sent, match_pb2.SeatView(decisions=decisions))
+        assert sent.is_refused
+    assert len(journal.answers) == (0 if good else 1)
+
+
+def test_an_answer_is_refused_for_nothing_but_that_its_time_is_over() -> None:
+    journal = Journal()
+    for reason in ("DECISION_CLOSED", "MATCH_OVER", "REFUSED"):
+        journal.refuse(journal.send(MATCH, "south", reason, action(1), answers_in=2), reason)
+        journal.refuse(journal.send(MATCH, "south", reason, action(1)), reason)
+    assert len(journal.answers) == 1
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,8 @@ from tests.chaos.campaign import Plan, run
 pytestmark = [pytest.mark.e2e, pytest.mark.postgres]
 
 PROCESSES = {f"{kind} {victim}" for kind in ("sigkill", "sigstop", "sigterm") for victim in ("rules", "match", "bots")}
-FAULTS = PROCESSES | {"sigkill valkey", "sigkill postgres", "cut", "refuse", "half-open", "stall", "delay"}
+STORES = {f"{kind} {victim}" for kind in ("sigkill", "sigstop") for victim in ("valkey", "postgres")}
+FAULTS = PROCESSES | STORES | {"cut", "refuse", "half-open", "stall", "delay"}
 
 
 @pytest.mark.timeout(600)
@@ -23,4 +24,6 @@ async def test_nothing_is_lost_whatever_fails(tmp_path: Path) -> None:
     print(report.line())
     assert {kind: report.audit.problems[kind] for kind in KINDS if report.audit.count(kind)} == {}
     assert report.acknowledged >= 100
+    assert report.tickets >= 2
+    assert report.answers >= 1
     assert report.faults.keys() == FAULTS

@@ -5,7 +5,7 @@ from random import Random
 from types import SimpleNamespace
 from typing import cast
 
-from tests.chaos.faults import Fault, Tormentor
+from tests.chaos.faults import Fault, Tormentor, all_faults, one_of_each
 from tests.chaos.system import System
 
 
@@ -14,6 +14,17 @@ class Hurried(Random):
 
     def uniform(self, a: float, b: float) -> float:
         return 0.0
+
+
+def test_a_seed_plans_every_kind_of_fault_once_a_round_on_the_same_victims() -> None:
+    system = cast(System, SimpleNamespace(proxies={"clients/match-1": None, "match-1/postgres": None}))
+    first, again = ([one_of_each(system, rng) for _ in range(3)] for rng in (Random(5), Random(5)))
+    assert first == again
+    assert first[0] != first[1]
+    for faults in first:
+        names = [each.name for each in faults]
+        assert sorted(names) == sorted({each.name for each in all_faults(system)})
+        assert {f"{kind} {store}" for kind in ("sigkill", "sigstop") for store in ("valkey", "postgres")} <= set(names)
 
 
 async def test_faults_that_meet_on_one_victim_wait_for_each_other_and_none_is_left_out() -> None:

@@ -1,0 +1,26 @@
+"""Answers out of turn, reckoned up: each was played in the very turn of another seat that it was given in."""
+
+from collections.abc import Mapping, Sequence
+
+from tests.chaos.journal import Sent
+from tests.chaos.replays import Owed, Replay
+from tests.chaos.stored import StoredMatch
+
+
+def answer_problems(match: StoredMatch, replay: Replay, sent: Sequence[Sent]) -> list[str]:
+    """The acknowledged answers that were played at another time. That each is in the log once, is looked at with all actions."""
+    requests = {each.request_id: each for each in match.requests}
+    owed_at = _owed_at(replay)
+    found = []
+    for each in (each for each in sent if each.answers_in and each.rev is not None and each.request_id in requests):
+        record = match.action_of(requests[each.request_id])
+        owed = {} if record is None else owed_at.get(record.seq, {})
+        if each.seat in owed or each.answers_in not in {its.turn for its in owed.values()}:
+            found.append(f"{match.row.match_id} {each.seat}: given in turn {each.answers_in}, played while {dict(owed)} was owed")
+    return found
+
+
+def _owed_at(replay: Replay) -> Mapping[int, Mapping[str, Owed]]:
+    """What was owed as each entry was played, by its number."""
+    pairs = zip(replay.commits, replay.commits[1:], strict=False)
+    return {commit.record.seq: before.owed for before, commit in pairs if commit.record is not None}

@@ -1,0 +1,125 @@
+"""The reckoning of the queue itself: what is wrong is found."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from match_service.domain.ticket import TicketState
+from match_service.domain.time_control import ClockKind
+from tests.chaos.journal import Journal
+from tests.chaos.stored import Stored, StoredMatch
+from tests.chaos.tickets import ticket_problems
+from zhanqi.match.v1 import queue_service_pb2
+
+POOL = {"game_id": "toy", "clock_kind": ClockKind.NONE, "turn_ms": None, "is_rated": False}
+
+
+def ticket(ticket_id: str, player_id: str, opponent_id: str = "", match_id: str | None = "m", **changes: Any) -> Any:
+    """One that became the match, or was left if there is none."""
+    state = TicketState.LEFT if match_id is None else TicketState.MATCHED
+    columns = {
+        "ticket_id": ticket_id,
+        "player_id": player_id,
+        "opponent_id": opponent_id,
+        "match_id": match_id,
+        "state": state,
+        "created_at": 10,
+        "ended_at": 20,
+        **POOL,
+    }
+    return SimpleNamespace(**{**columns, **changes})
+
+
+def match(match_id: str, *players: str | None, created_by: str = "", **changes: Any) -> StoredMatch:
+    """Between these; None is a bot of the house."""
+    seats = {str(number): SimpleNamespace(player_id=player) for number, player in enumerate([*players, None])}
+    return StoredMatch(SimpleNamespace(match_id=match_id, created_by=created_by, **{**POOL, **changes}), seats, b"", [], [], 0)
+
+
+def pair() -> list[Any]:
+    return [ticket("t1", "ada", "bob"), ticket("t2", "bob", "ada")]
+
+
+def problems(tickets: list[Any], matches: list[StoredMatch], journal: Journal | None = None, orders: Any = ()) -> list[str]:
+    stored = Stored({each.row.match_id: each for each in matches}, player_tickets=tickets, bot_tickets=orders)
+    return list(ticket_problems(journal or told(tickets), stored))
+
+
+def told(tickets: list[Any]) -> Journal:
+    """A journal in which each player was told what became of its tickets."""
+    journal = Journal()
+    seekers = sorted({each.player_id for each in tickets})
+    for each in tickets:
+        tell(journal, seekers.index(each.player_id), each.ticket_id, each.state, each.match_id or "")
+    return journal
+
+
+def tell(journal: Journal, seeker: int, ticket_id: str, state: int, match_id: str = "") -> None:
+    told_state = queue_service_pb2.TicketState.ValueType(state)
+    journal.ticket(seeker, queue_service_pb2.Ticket(ticket_id=ticket_id, state=told_state, match_id=match_id))
+
+
+def test_a_pair_a_bot_that_fills_in_and_tickets_one_after_another_are_good() -> None:
+    again = ticket("t3", "ada", match_id="n", created_at=20, ended_at=25, is_rated=True)
+    left = ticket("t4", "cho", match_id=None)
+    assert problems([*pair(), again, left], [match("m", "ada", "bob"), match("n", "ada", None)]) == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "found"),
+    [
+        ({"match_id": None, "state": TicketState.QUEUED, "ended_at": 0}, "still waits"),
+        ({"match_id": "gone"}, "is not there"),
+        ({"state": TicketState.LEFT}, "not matched, and has a match"),
+        ({"opponent_id": "cho"}, "not ada and cho"),
+        ({"opponent_id": "ada"}, "with himself"),
+        ({"player_id": "cho"}, "not cho and bob"),
+        ({"is_rated": True}, "not what was looked for"),
+        ({"game_id": "another"}, "not what was looked for"),
+    ],
+)
+def test_a_ticket_that_did_not_end_or_tells_a_wrong_match_is_noticed(changes: dict[str, Any], found: str) -> None:
+    first, second = pair()
+    wrong = SimpleNamespace(**{**vars(first), **changes})
+    assert any(found in each for each in problems([wrong, second], [match("m", "ada", "bob")]))
+
+
+def test_a_player_who_sits_twice_at_a_table_is_noticed() -> None:
+    tickets = [ticket("t1", "ada", "ada"), ticket("t2", "ada", "ada", created_at=20, ended_at=20)]
+    assert any("with himself" in each for each in problems(tickets, [match("m", "ada", "ada")]))
+
+
+@pytest.mark.parametrize("ended_at", [0, 16])
+def test_two_tickets_of_a_player_at_a_time_are_noticed(ended_at: int) -> None:
+    earlier = ticket("t1", "ada", match_id=None, ended_at=ended_at)
+    later = ticket("t2", "ada", match_id=None, created_at=15)
+    assert any("at that time" in each for each in problems([earlier, later], []))
+
+
+def test_a_match_that_no_ticket_tells_and_one_that_two_tell_are_noticed() -> None:
+    both = [match("m", "ada", "bob"), match("n", "ada", "bob")]
+    assert len([each for each in problems(pair(), both) if "by 0 tickets" in each]) == 2
+    twice = [*pair(), ticket("t3", "ada", "bob", created_at=20, ended_at=21)]
+    assert any("by 2 tickets" in each for each in problems(twice, both[:1]))
+
+
+def test_what_a_player_was_told_otherwise_is_noticed() -> None:
+    tickets, matches = pair(), [match("m", "ada", "bob")]
+    journal = told(tickets)
+    tell(journal, 0, "t1", TicketState.MATCHED, "n")
+    assert any("told" in each for each in problems(tickets, matches, journal))
+    journal = told(tickets)
+    tell(journal, 0, "lost", TicketState.QUEUED)
+    assert any("the ticket is not there" in each for each in problems(tickets, matches, journal))
+    journal = told(tickets)
+    journal.tickets["t2"].seeker = 0
+    assert any("another player's" in each for each in problems(tickets, matches, journal))
+
+
+def test_an_order_for_bots_leads_to_its_match_and_no_other() -> None:
+    order = ticket("t1", "ada", match_id="m")
+    assert problems([], [match("m", created_by="ada")], orders=[order]) == []
+    assert len(problems([], [match("m", created_by="ada"), match("n", created_by="ada")], orders=[order])) == 1
+    waiting = ticket("t1", "ada", match_id=None, state=TicketState.QUEUED)
+    assert len(problems([], [match("m", created_by="ada")], orders=[waiting])) == 1

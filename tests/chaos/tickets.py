@@ -1,0 +1,88 @@
+"""The queue, reckoned up: each ticket ended once, in the one match that it tells, and nobody had two at a time."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Any
+
+from match_service.domain.ticket import TicketState
+from tests.chaos.journal import Journal
+from tests.chaos.stored import Rows, Stored, StoredMatch
+
+
+def ticket_problems(journal: Journal, stored: Stored) -> Iterator[str]:
+    """What is wrong with the tickets."""
+    kept = {each.ticket_id: each for each in stored.player_tickets}
+    yield from _told_otherwise(journal, kept)
+    yield from _several_of_a_player(stored.player_tickets)
+    for ticket in stored.player_tickets:
+        yield from _of_one(ticket, stored.matches)
+    yield from _matches_of_nothing(stored)
+    for order in stored.bot_tickets:
+        made = [match_id for match_id, each in stored.matches.items() if each.row.created_by == order.player_id]
+        if made != ([order.match_id] if order.state == TicketState.MATCHED else []):
+            yield f"{order.ticket_id}: ordered {order.match_id}, and led to {made}"
+
+
+def _told_otherwise(journal: Journal, kept: Mapping[str, Any]) -> Iterator[str]:
+    """Tickets that their players were told something else of than is kept."""
+    players: dict[int, str] = {}
+    for ticket_id, queued in journal.tickets.items():
+        ticket = kept.get(ticket_id)
+        if ticket is None:
+            yield f"{ticket_id}: the ticket is not there"
+        elif players.setdefault(queued.seeker, ticket.player_id) != ticket.player_id:
+            yield f"{ticket_id}: it is another player's"
+        elif not queued.told <= {(ticket.state, ticket.match_id or "")}:
+            yield f"{ticket_id}: told {sorted(queued.told)}, kept {(ticket.state, ticket.match_id)}"
+
+
+def _several_of_a_player(tickets: Rows) -> Iterator[str]:
+    """Tickets that waited while the same player's earlier one still did. Each is asked for after the one before was given."""
+    of_player: dict[str, list[Any]] = defaultdict(list)
+    for each in tickets:
+        of_player[each.player_id].append(each)
+    for its in of_player.values():
+        for earlier, later in pairwise(its):
+            if not earlier.ended_at or later.created_at < earlier.ended_at:
+                yield f"{later.ticket_id}: its player had {earlier.ticket_id} at that time"
+
+
+def _of_one(ticket: Any, matches: Mapping[str, StoredMatch]) -> Iterator[str]:
+    """Whether the ticket has ended, and if in a match, in the right one."""
+    if ticket.state == TicketState.QUEUED:
+        yield f"{ticket.ticket_id}: it still waits"
+    if ticket.state != TicketState.MATCHED:
+        if ticket.match_id is not None:
+            yield f"{ticket.ticket_id}: it is not matched, and has a match"
+        return
+    match = matches.get(ticket.match_id)
+    if match is None:
+        yield f"{ticket.ticket_id}: its match {ticket.match_id} is not there"
+        return
+    players = _players(match)
+    if Counter(players) != Counter([ticket.player_id, *([ticket.opponent_id] if ticket.opponent_id else [])]):
+        yield f"{ticket.ticket_id}: {ticket.match_id} is between {players}, not {ticket.player_id} and {ticket.opponent_id}"
+    if ticket.opponent_id == ticket.player_id or len(players) != len(set(players)):
+        yield f"{ticket.ticket_id}: its player was paired with himself"
+    wanted = (ticket.game_id, ticket.clock_kind, ticket.turn_ms, ticket.is_rated and bool(ticket.opponent_id))
+    if wanted != (match.row.game_id, match.row.clock_kind, match.row.turn_ms, match.row.is_rated):
+        yield f"{ticket.ticket_id}: {ticket.match_id} is not what was looked for"
+
+
+def _matches_of_nothing(stored: Stored) -> Iterator[str]:
+    """Matches that no ticket of a player's tells of who plays only what the queue finds, or two do."""
+    told = Counter((each.player_id, each.match_id) for each in stored.player_tickets if each.match_id is not None)
+    seekers = {each.player_id for each in stored.player_tickets}
+    seated = Counter(
+        (player_id, match_id)
+        for match_id, match in stored.matches.items()
+        for player_id in _players(match)
+        if player_id in seekers
+    )
+    for player_id, match_id in sorted((told - seated) | (seated - told)):
+        yield f"{match_id}: {player_id} sits there {seated[player_id, match_id]} times, by {told[player_id, match_id]} tickets"
+
+
+def _players(match: StoredMatch) -> list[str]:
+    return [each.player_id for each in match.seats.values() if each.player_id is not None]
