@@ -28,8 +28,8 @@ class SeatHead:
     """A seat now. `view` is what it was last told of the board (see `Told.view`), `situation` of the match (see `Pen.situation`).
 
     `fence` is the last revision at which the board told it something: an action may be based on none before it. From `open_from`
-    to `open_until` all that it could do was out of turn; 0: that is so now, or never was. `acted_at` is when it last acted, in
-    milliseconds, or 0.
+    on all that it can do is out of turn, or could until `open_until`; if that is the lower one, it is from the time before.
+    `acted_at` is when it last acted, in milliseconds, or 0.
     """
 
     seat: str

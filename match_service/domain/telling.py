@@ -58,5 +58,5 @@ def _after(head: Head, seat: SeatHead, news: News, match_events: bytes, pen: Pen
 def _reopened(seat: SeatHead, rev_before: int, before: Head, after: Head) -> SeatHead:
     was, is_now = (is_out_of_turn(each.decisions, seat.seat) for each in (before, after))
     if is_now and not was:
-        return replace(seat, open_from=seat.rev, open_until=0)
+        return replace(seat, open_from=seat.rev)
     return replace(seat, open_until=rev_before) if was and not is_now else seat

@@ -96,11 +96,14 @@ def _answer_without_rules(found: Found, seat: SeatHead, submission: Submission) 
     head, rev = found.head, submission.rev
     over = head.state is not MatchState.ACTIVE
     is_old = not seat.fence <= rev <= seat.rev
-    if submission.fenced and is_old and is_fenced(head.decisions, seat.seat):
-        if seat.open_from <= rev <= seat.open_until and not over:
-            # It was out of turn when it was chosen, so no news makes it stale; but what it answers has passed.
+    if submission.fenced and is_old:
+        is_out_of_turn = not is_fenced(head.decisions, seat.seat)
+        if rev <= seat.open_until and (is_out_of_turn or rev >= seat.open_from) and not over:
+            # It was out of turn when it was chosen, so no news makes it stale; but what it answers has passed, and what is asked
+            # since is another thing.
             raise Refused("DECISION_CLOSED")
-        return Stale(SeatNow(seat.seat, seat.rev, seat.shown, over))
+        if not is_out_of_turn:
+            return Stale(SeatNow(seat.seat, seat.rev, seat.shown, over))
     if over:
         raise Refused("MATCH_OVER")
     return None

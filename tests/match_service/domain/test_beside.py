@@ -144,6 +144,8 @@ def test_what_is_out_of_turn_is_so_from_a_revision_to_a_revision() -> None:
     assert (opened.seat("right").open_from, opened.seat("right").open_until) == (opened.seat("right").rev, 0)
     passed = advance(opened, [step(events=(b"", b"e", b""), decisions=RIGHT_TURN)], at(2)).head
     assert (passed.seat("right").open_from, passed.seat("right").open_until) == (opened.seat("right").rev,) * 2
+    again = advance(passed, [step(events=(b"", b"e", b""), decisions=(*LEFT, react))], at(3)).head
+    assert (again.seat("right").open_from, again.seat("right").open_until) == (again.seat("right").rev, opened.seat("right").rev)
 
 
 def test_a_match_between_bots_has_no_delays() -> None:

@@ -69,6 +69,18 @@ async def test_an_open_decision_is_judged_again_when_somebody_else_committed_mea
     assert [commit.records[0].seat for commit in table.world.store.commits] == ["left", "right", "left"]
 
 
+async def test_an_answer_that_comes_when_its_seat_is_asked_anew_is_closed_and_one_of_now_is_not(table: Table) -> None:
+    await table.player_does("end")
+    asked = table.rev("left")
+    await table.bot_does("end")
+    await table.player_does("end")
+    with pytest.raises(Refused, match="DECISION_CLOSED"):
+        await table.player_does("shout", rev=asked)
+    asked = table.rev("left")
+    await table.bot_does("add 1")
+    assert isinstance(await table.player_does("shout", rev=asked), Accepted)
+
+
 async def test_an_owed_decision_that_somebody_else_overtook_is_stale(table: Table) -> None:
     await table.player_does("end")
 
