@@ -151,7 +151,7 @@ def _judge(scene: Scene, request: pb.Request, action: ab.Action) -> list[Violati
     found = _subject(request, action.judge.need)
     if found or action.judge.source in request.offers.judgements:
         return found
-    return [violation(NOT_USABLE, "K18", source=action.judge.source)]
+    return [violation(NOT_USABLE, _rule(scene, action.judge.source), source=action.judge.source)]
 
 
 def _choose(scene: Scene, request: pb.Request, action: ab.Action) -> list[Violation]:

@@ -4,6 +4,7 @@ from rules_service.games.sanguo.catalog.board import BASE, CAMPS, CELLS, TERRAIN
 from rules_service.games.sanguo.catalog.figures import default_rules
 from tests.rules_service.games.sanguo.builder import DRAW, END, MOVE, H, Match, step, use
 from tests.rules_service.games.sanguo.rules import rule
+from zhanqi.games.sanguo.v1 import action_pb2 as ab
 from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
 
 
@@ -69,6 +70,12 @@ def test_without_terrain_effects_the_wood_is_no_help() -> None:
     match = Match(warm={"liu-bei": H((1, 2), ["s7-strike"])}, cold={"zhou-yu": H((1, 3))}, rules=rules)
     match.use("s7-strike", "zhou-yu")
     assert list(match.request.offers.judgements) == []
+    assert match.refused(judge("wood")) == {"NOT_USABLE": {"B4"}}
+    assert match.refused(judge("eight-trigrams")) == {"NOT_USABLE": {"K18"}}
+
+
+def judge(source: str) -> ab.Action:
+    return ab.Action(judge=ab.Judge(need="dodge", source=source))
 
 
 @rule("B4")
