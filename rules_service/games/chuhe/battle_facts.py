@@ -1,5 +1,6 @@
 """Attacks, and who learns what of them (V8)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules_service.games.chuhe.combat import Fighter
@@ -14,7 +15,7 @@ class TargetReport:
     """One target cell after the attack; `fighter` is None for a miss.
 
     Centi: `damage` is what the attacker's strikes came to, `loss` as much of it as there was to take, `left` what the last strike
-    left (below 0: the rest of the damage).
+    left (below 0: the rest of the damage); `damage_back` and `loss_back` are the same of the target's strikes.
     """
 
     cell: int
@@ -24,21 +25,27 @@ class TargetReport:
     left: int = 0
     destroyed: bool = False
     damage_back: int = 0
+    loss_back: int = 0
     struck_back: bool = False
 
 
-def report_of(fighter: Fighter, damage: int) -> TargetReport:
-    """What became of a target that took `damage` from the attacker's strikes."""
-    return TargetReport(
-        cell=fighter.cell,
-        fighter=fighter_message(fighter),
-        damage=damage,
-        loss=damage + min(fighter.left, 0),
-        left=fighter.left,
-        destroyed=fighter.destroyed,
-        damage_back=fighter.damage,
-        struck_back=fighter.struck,
-    )
+def reports_of(attacker: Fighter, targets: Sequence[tuple[Fighter, int]]) -> list[TargetReport]:
+    """What became of each target, which took that damage from the attacker's strikes."""
+    most_back = sum(target.damage for target, _ in targets) + min(attacker.left, 0)
+    return [
+        TargetReport(
+            cell=target.cell,
+            fighter=fighter_message(target),
+            damage=damage,
+            loss=damage + min(target.left, 0),
+            left=target.left,
+            destroyed=target.destroyed,
+            damage_back=target.damage,
+            loss_back=min(target.damage, most_back),
+            struck_back=target.struck,
+        )
+        for target, damage in targets
+    ]
 
 
 def fighter_message(fighter: Fighter) -> pb.Fighter:
@@ -55,7 +62,7 @@ def fighter_message(fighter: Fighter) -> pb.Fighter:
 
 @dataclass(frozen=True, slots=True)
 class Fought:
-    """An attack and its outcome, whole; `attacker_left` is what was left of the attacker after the last strike, in centi."""
+    """An attack and its outcome, whole; `attacker_left` is what the last strike left of the attacker, in centi."""
 
     side: int
     talent: int
@@ -66,42 +73,55 @@ class Fought:
 
     def told(self, viewer: int, before: Sights, after: Sights) -> pb.Event | None:
         """What a side learns. Sight is that before the attack: who dies in it was there to see."""
-        sight = sight_of(before, viewer)
+        seen, shown = sight_of(before, viewer), sight_of(after, viewer)
         own = viewer == self.side
-        sees_attacker = own or bool(sight >> self.attacker_cell & 1)
         fought = pb.Fought(side=side_message(self.side), talent=talent_message(self.talent))
-        if sees_attacker or self._struck_by(viewer):
-            fought.attacker.CopyFrom(self.attacker if sees_attacker else _in_the_dark(self.attacker, self.attacker_left))
-        if own:
-            fought.targets.extend(self._seen_by_attacker(target, sight) for target in self.targets)
-        else:
-            tell = _whole if fought.HasField("attacker") else _loss
-            fought.targets.extend(tell(target) for target in self.targets if self._is_told(target, viewer, sight))
-        return pb.Event(fought=fought) if fought.targets or fought.HasField("attacker") else None
-
-    def _seen_by_attacker(self, target: TargetReport, sight: int) -> pb.Target:
-        """Everything on a cell that it sees; else its own strikes' result, and what struck back."""
-        if sight >> target.cell & 1:
-            return _whole(target)
-        if target.struck_back and target.fighter is not None:
-            told = _whole(target)
-            told.fighter.CopyFrom(_in_the_dark(target.fighter, target.left))
-            return told
-        told = pb.Target(cell=cell_message(target.cell), missed=target.fighter is None)
-        told.damage = target.damage
-        told.destroyed = target.destroyed
-        return told
-
-    def _is_told(self, target: TargetReport, viewer: int, sight: int) -> bool:
-        return bool(sight >> target.cell & 1) or _is_of(target, viewer)
+        if own or seen >> self.attacker_cell & 1 or self._struck_by(viewer):
+            is_shown = own or bool(shown >> self.attacker_cell & 1)
+            fought.attacker.CopyFrom(_fighter(self.attacker, self.attacker_left, is_shown=is_shown))
+        knows_attacker = fought.HasField("attacker")
+        for target in self.targets:
+            if own:
+                fought.targets.append(_as_attacker(target, seen, shown))
+            elif seen >> target.cell & 1 or _is_of(target, viewer):
+                fought.targets.append(_as_other(target, viewer, shown, knows_attacker=knows_attacker))
+        return pb.Event(fought=fought) if fought.targets or knows_attacker else None
 
     def _struck_by(self, viewer: int) -> bool:
         """A thing of the viewer's struck back at the attacker."""
         return any(target.struck_back and _is_of(target, viewer) for target in self.targets)
 
 
-def _in_the_dark(fighter: pb.Fighter, left: int) -> pb.Fighter:
-    """What is told of one that is not seen: its strength, but nothing of C13, which would tell of hidden talents."""
+def _as_attacker(target: TargetReport, seen: int, shown: int) -> pb.Target:
+    """Its own strikes' result; on a cell that it sees also what is there, on another what struck back."""
+    told = pb.Target(
+        cell=cell_message(target.cell), missed=target.fighter is None, damage=target.damage, destroyed=target.destroyed
+    )
+    if target.fighter is not None and (seen >> target.cell & 1 or target.struck_back):
+        told.fighter.CopyFrom(_fighter(target.fighter, target.left, is_shown=bool(shown >> target.cell & 1)))
+        told.struck_back = target.struck_back
+        told.damage_back = target.loss_back
+    return told
+
+
+def _as_other(target: TargetReport, viewer: int, shown: int, *, knows_attacker: bool) -> pb.Target:
+    """What it is and what it lost; of its answer nothing if that went to an attacker that is not told."""
+    told = pb.Target(
+        cell=cell_message(target.cell), missed=target.fighter is None, damage=target.loss, destroyed=target.destroyed
+    )
+    if target.fighter is not None:
+        is_own = _is_of(target, viewer)
+        told.fighter.CopyFrom(_fighter(target.fighter, target.left, is_shown=is_own or bool(shown >> target.cell & 1)))
+        if knows_attacker:
+            told.struck_back = target.struck_back
+            told.damage_back = target.damage_back if is_own else target.loss_back
+    return told
+
+
+def _fighter(fighter: pb.Fighter, left: int, *, is_shown: bool) -> pb.Fighter:
+    """A fighter of which C13 is told only where the view shows it: it would tell of hidden talents."""
+    if is_shown:
+        return fighter
     told = pb.Fighter()
     told.CopyFrom(fighter)
     told.after = max(left, 0)
@@ -110,24 +130,3 @@ def _in_the_dark(fighter: pb.Fighter, left: int) -> pb.Fighter:
 
 def _is_of(target: TargetReport, viewer: int) -> bool:
     return viewer >= 0 and target.fighter is not None and target.fighter.side == side_message(viewer)
-
-
-def _loss(target: TargetReport) -> pb.Target:
-    """V8: what was lost. More would tell how strong a hidden attacker is."""
-    told = _whole(target)
-    told.damage = target.loss
-    told.ClearField("struck_back")
-    told.ClearField("damage_back")
-    return told
-
-
-def _whole(target: TargetReport) -> pb.Target:
-    return pb.Target(
-        cell=cell_message(target.cell),
-        missed=target.fighter is None,
-        fighter=target.fighter,
-        damage=target.damage,
-        destroyed=target.destroyed,
-        damage_back=target.damage_back,
-        struck_back=target.struck_back,
-    )

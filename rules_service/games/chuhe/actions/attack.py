@@ -6,7 +6,7 @@ from rules_service.engine.errors import Violation
 from rules_service.games.chuhe import aftermath, combat
 from rules_service.games.chuhe.action import Attack
 from rules_service.games.chuhe.actions import judge
-from rules_service.games.chuhe.battle_facts import Fought, TargetReport, fighter_message, report_of
+from rules_service.games.chuhe.battle_facts import Fought, TargetReport, fighter_message, reports_of
 from rules_service.games.chuhe.catalog.board import BIT, GRID, WITHIN
 from rules_service.games.chuhe.catalog.talents import COOLDOWN, FAITH, TALENTS, VOLLEY
 from rules_service.games.chuhe.catalog.units import ARCHER, RANGE
@@ -110,7 +110,7 @@ def conclude(
             table.sides[target.side].knows_enemy_camp = True  # A29
     aftermath.reward(draft, (attacker, *(target for target, _ in targets)), bonus=talent != FAITH)
     if draft.record:
-        reports = [report_of(target, damage) for target, damage in targets] + [TargetReport(cell) for cell in missed]
+        reports = [*reports_of(attacker, targets), *map(TargetReport, missed)]
         _tell(draft, attacker, talent, tuple(sorted(reports, key=lambda report: report.cell)))
     aftermath.clear(draft, (attacker, *(target for target, _ in targets)))
 

@@ -44,8 +44,8 @@ def fighter(side: pb.Side, kind: pb.Kind, where: Cell, before: int, after: int) 
 
 @rule("V8", "C4")
 def test_a_battle_that_both_see_is_told_to_all_in_full() -> None:
-    state = position().piece((5, 5), NORTH, SOLDIER, 400).piece((5, 6), SOUTH, SOLDIER, 300).state()
-    played = accept(state, NORTH, attack((5, 5), (5, 6)))
+    builder = position().piece((5, 5), NORTH, SOLDIER, 400).piece((5, 6), SOUTH, SOLDIER, 300).piece((6, 6), SOUTH, FARMER, 100)
+    played = accept(builder.state(), NORTH, attack((5, 5), (5, 6)))
     # 200, 50 back, and 200 more, which are more than the 100 that remained.
     for seat in ("north", "south", "spectator"):
         told = fought(played, seat)
@@ -286,10 +286,33 @@ def test_a_bonus_in_the_dark_tells_nothing_of_the_others_talents(attacker: int, 
 
 
 @rule("V8", "C13", "T-BATTLEFIELD")
-def test_on_a_cell_that_is_seen_the_strength_after_all_is_told() -> None:
-    builder = position().north(talents=(BATTLEFIELD, MIST)).piece((5, 5), NORTH, SOLDIER, 400)
-    played = accept(builder.piece((5, 6), SOUTH, SOLDIER, 300).state(), NORTH, attack((5, 5), (5, 6)))
-    assert fought(played, "south").attacker.after == 440
+def test_the_strength_after_all_is_told_where_it_is_seen_then() -> None:
+    builder = position().north(talents=(BATTLEFIELD, MIST)).piece((5, 5), NORTH, SOLDIER, 400).piece((5, 6), SOUTH, SOLDIER, 300)
+    assert fought(accept(builder.state(), NORTH, attack((5, 5), (5, 6))), "south").attacker.after == 350
+    builder.piece((6, 6), SOUTH, FARMER, 100)
+    assert fought(accept(builder.state(), NORTH, attack((5, 5), (5, 6))), "south").attacker.after == 440
+
+
+@rule("V8", "V9", "T-SWIFT")
+def test_how_hard_others_strike_is_told_as_what_was_lost() -> None:
+    """What is struck beyond that would be another figure without 神速."""
+    told = []
+    for talents in ((FORT, MIST), (SWIFT, MIST)):
+        builder = position().north(talents=talents).piece((5, 5), NORTH, CAVALRY, 400)
+        state = (
+            builder.piece((5, 6), SOUTH, FARMER, 100).piece((6, 6), SOUTH, ARCHER, 50).piece((2, 10), SOUTH, SOLDIER, 50).state()
+        )
+        told.append(fought(accept(state, NORTH, attack((5, 5), (5, 6))), "south"))
+    assert told[0] == told[1]
+    assert told[0].targets[0].damage == 100
+    answered = []
+    for talents in ((FORT, MIST), (SWIFT, MIST)):
+        builder = position().south(talents=talents).piece((5, 5), NORTH, SOLDIER, 50)
+        state = builder.piece((5, 6), SOUTH, CAVALRY, 450, shield=100).state()
+        answered.append(fought(accept(state, NORTH, attack((5, 5), (5, 6))), "north"))
+    # The answer is 250, or 200 under 神速.
+    assert answered[0] == answered[1]
+    assert answered[0].targets[0].damage_back == 50
 
 
 @rule("V8", "V9", "C6")
