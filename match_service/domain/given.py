@@ -56,9 +56,8 @@ def _with(spans: Spans, begin: int, end: int) -> Spans:
     if begin >= end:
         return spans
     touched = [each for each in spans if each[0] <= end and begin <= each[1]]
-    apart = [each for each in spans if each not in touched]
-    whole = (min(begin, *(each[0] for each in touched)), max(end, *(each[1] for each in touched))) if touched else (begin, end)
-    return tuple(sorted([*apart, whole]))
+    whole = min([begin, *(each[0] for each in touched)]), max([end, *(each[1] for each in touched)])
+    return tuple(sorted([*(each for each in spans if each not in touched), whole]))
 
 
 def _bounded(spans: Spans) -> Spans:
