@@ -14,8 +14,8 @@ from tests.rules_service.games.chuhe.asserts import own, seen_by
 from tests.rules_service.games.chuhe.builder import position
 from tests.rules_service.games.chuhe.play import Played, apply, packed
 from tests.rules_service.games.chuhe.rules import rule
-from tests.rules_service.games.chuhe.secrets_of import ALL, AT_REST, changed_cells, lookalikes
-from tests.rules_service.games.chuhe.strategies import actions, any_position, examples, random_move
+from tests.rules_service.games.chuhe.secrets_of import ALL, AT_REST, changed_cells, copy_of, lookalikes
+from tests.rules_service.games.chuhe.strategies import action_kind, actions, any_position, examples, random_move
 from tests.rules_service.games.chuhe.words import (
     ARTILLERY,
     BATTLEFIELD,
@@ -23,6 +23,7 @@ from tests.rules_service.games.chuhe.words import (
     CAVALRY,
     FAITH,
     FORT,
+    HOMESTEAD,
     MIST,
     NORTH,
     SIDES,
@@ -32,10 +33,12 @@ from tests.rules_service.games.chuhe.words import (
     Cell,
     around,
     at,
+    foe,
     seat_of,
 )
 from zhanqi.games.chuhe.v1 import event_pb2
 from zhanqi.games.chuhe.v1 import state_pb2 as pb
+from zhanqi_wire import options
 
 Told = list[tuple[list[bytes], bytes, list[object]]]
 BATTLE_TALENTS = {SWIFT, BATTLEFIELD}
@@ -195,6 +198,30 @@ def test_the_revelations_of_the_page_are_revealed() -> None:
         assert played is not None
         assert told(played[0], "north") != told(played[1], "north")
         assert word in revelations(one, two, NORTH, action, played)
+
+
+@rule("V9", "C13", "T-BATTLEFIELD")
+@examples(200)
+@given(any_position, st.sampled_from([NORTH, SOUTH]), st.integers(0, 2**32))
+def test_a_bonus_shows_in_nothing_but_what_is_in_sight(state: pb.State, side: pb.Side, seed: int) -> None:
+    """驻田 and 战场 differ in no battle but in the bonus: where the views are the same, so is all that is told."""
+    assume(state.phase == pb.PHASE_PLAY and not state.turn_pending)
+    pair = copy_of(state), copy_of(state)
+    for each, talent in zip(pair, (HOMESTEAD, BATTLEFIELD), strict=True):
+        rival = own(each, foe(side))
+        del rival.talents[:]
+        rival.talents.extend([pb.TalentState(talent=talent), pb.TalentState(talent=MIST)])
+        rival.talents.sort(key=lambda one: one.talent)
+    seat = seat_of(state.active)
+    attacks = [option for option in GAME.options(pair[0], seat) if action_kind(option) == "attack"]
+    assume(attacks)
+    rng = random.Random(seed)
+    played = both(*pair, state.active, options.sample(rng.choice(attacks), rng))
+    assume(played is not None)
+    assert played is not None
+    one, two = (told(each, seat_of(side)) for each in played)
+    assume([views for _, views, _ in one] == [views for _, views, _ in two])
+    assert one == two
 
 
 @rule("V9", "T-FORT")
