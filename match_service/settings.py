@@ -133,6 +133,8 @@ class Settings(StorageSettings):
     """How long an opening waits for players."""
     openings_max: int = Field(default=10, ge=1)
     """How many openings a player may have waiting."""
+    invitations_max: int = Field(default=20, ge=1)
+    """How many invitations may wait for one player."""
     rematch_seconds: Seconds = 600.0
     """How long an offer of a rematch lasts."""
     spectator_delay_turns: int = Field(default=2, ge=0, le=100)
@@ -250,6 +252,7 @@ class Settings(StorageSettings):
             replica_dead_ms=max(10_000, 5 * _milliseconds(self.beat_seconds)),
             opening_ms=_milliseconds(self.opening_seconds),
             openings_max=self.openings_max,
+            invitations_max=self.invitations_max,
             rematch_ms=_milliseconds(self.rematch_seconds),
             spectator_delay=SpectatorDelay(self.spectator_delay_turns, _milliseconds(self.spectator_delay_seconds)),
             pairing=self._pairing(),

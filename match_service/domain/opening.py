@@ -1,7 +1,8 @@
-"""A match that is offered and not yet begun: who may join, who sits where, and its end by starting, by cancelling or by time.
+"""A match that is offered and not yet begun: who may join, who sits where, and its end by starting, by a word or by time.
 
-`opened`, `joined`, `cancelled` and `lapsed` are its transitions. Who is in already and joins again changes nothing. A wrong
-invite code is answered as an unknown opening is. Refused: SEAT_TAKEN, OPENING_CLOSED, NOT_OPENER.
+It is for all, for who has its invite code, or an invitation: for one player alone, who needs no code. `opened`, `joined`,
+`cancelled`, `declined` and `lapsed` are its transitions. Who is in already and joins again changes nothing. Whoever may not
+know of it, or has a wrong code, is told that it is unknown. Refused: SEAT_TAKEN, OPENING_CLOSED, NOT_OPENER, NOT_INVITED.
 """
 
 import hmac
@@ -21,6 +22,7 @@ class OpeningState(IntEnum):
     STARTED = 2
     CANCELLED = 3
     LAPSED = 4
+    DECLINED = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """An opening. `seats` are the game's; `code_hash` is None if it is public. `expires_at` in milliseconds."""
+    """An opening. `seats` are the game's. `code_hash` is None if no code helps, `invited_id` unless it is for one player alone.
+
+    `expires_at` in milliseconds.
+    """
 
     opening_id: str
     opened_by: str
@@ -42,10 +47,26 @@ class Opening:
     code_hash: bytes | None
     expires_at: int
     state: OpeningState = OpeningState.OPEN
+    invited_id: str | None = None
+
+    @property
+    def is_public(self) -> bool:
+        """Whether all may see it and join."""
+        return self.code_hash is None and self.invited_id is None
+
+    @property
+    def concerned(self) -> frozenset[str]:
+        """The players who take part, and the one who is invited: they hear of it."""
+        ids = (*(each.occupant.player_id for each in self.places), self.invited_id)
+        return frozenset(player_id for player_id in ids if player_id is not None)
 
     def has(self, player_id: str) -> bool:
         """Whether the player takes part."""
         return any(each.occupant.player_id == player_id for each in self.places)
+
+    def is_seen_by(self, player_id: str) -> bool:
+        """Whether the player may know of it without a code."""
+        return self.is_public or player_id in self.concerned
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +95,12 @@ def opened(opening: Opening, draw: int) -> tuple[Opening, Start | None]:
 def joined(
     opening: Opening, player_id: str, *, seat: str = "", code: str = "", draw: int, now: int
 ) -> tuple[Opening, Start | None]:
-    """A player joins. Raises `NotFound` for a wrong code, `Refused`, `Malformed` for a seat that the game does not have."""
+    """A player joins. Raises `NotFound` for a wrong code or if somebody else is invited, `Refused`, `Malformed` for a seat that
+    the game does not have.
+    """
     if opening.code_hash is not None and not hmac.compare_digest(opening.code_hash, code_hash(code)):
+        raise NotFound("UNKNOWN_OPENING")
+    if opening.invited_id is not None and player_id not in opening.concerned:
         raise NotFound("UNKNOWN_OPENING")
     if opening.has(player_id):
         return opening, None
@@ -95,6 +120,18 @@ def cancelled(opening: Opening, player_id: str, now: int) -> Opening:
         return opening
     _check_open(opening, now)
     return replace(opening, state=OpeningState.CANCELLED)
+
+
+def declined(opening: Opening, player_id: str, now: int) -> Opening:
+    """The invited player does not want it; again changes nothing. Raises `NotFound` to who may not know of it, `Refused`."""
+    if not opening.is_seen_by(player_id):
+        raise NotFound("UNKNOWN_OPENING")
+    if player_id != opening.invited_id:
+        raise Refused("NOT_INVITED")
+    if opening.state is OpeningState.DECLINED:
+        return opening
+    _check_open(opening, now)
+    return replace(opening, state=OpeningState.DECLINED)
 
 
 def lapsed(opening: Opening, now: int) -> Opening:

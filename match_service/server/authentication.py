@@ -73,6 +73,7 @@ SCOPES: Mapping[str, frozenset[Scope]] = {
     "/zhanqi.match.v1.SpectatorService/ListLiveMatches": _LOOK,
     "/zhanqi.match.v1.SpectatorService/SpectateMatch": _LOOK,
     "/zhanqi.match.v1.LifeCycleService/JoinMatch": _PLAY,
+    "/zhanqi.match.v1.LifeCycleService/DeclineInvitation": _PLAY,
     "/zhanqi.match.v1.LifeCycleService/GetOpening": _PLAY,
     "/zhanqi.match.v1.LifeCycleService/ListOpenMatches": _PLAY,
     "/zhanqi.match.v1.LifeCycleService/AbortMatch": _SEAT,

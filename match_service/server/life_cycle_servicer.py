@@ -9,7 +9,14 @@ from match_service.server import messages, projection
 from match_service.server.detached import Detached
 from match_service.usecases.games import Games
 from match_service.usecases.life import abort_match, change_life, set_standing_pass
-from match_service.usecases.openings import Joining, get_opening, join_match, list_openings, names_of
+from match_service.usecases.openings import (
+    Joining,
+    decline_invitation,
+    get_opening,
+    join_match,
+    list_openings,
+    names_of,
+)
 from match_service.usecases.ports import Ports
 from match_service.usecases.rematches import decline_rematch, get_rematch, offer_rematch
 from match_service.usecases.submit_action import Accepted, Submission, submit_action
@@ -40,6 +47,16 @@ class LifeCycleServicer:
         if match is not None:
             response.match.CopyFrom(projection.match(match))
         return response
+
+    async def DeclineInvitation(  # noqa: N802
+        self, caller: Caller, request: pb.DeclineInvitationRequest
+    ) -> pb.DeclineInvitationResponse:
+        """See the contract."""
+        match_id = messages.known_id(request.match_id, "UNKNOWN_OPENING")
+        identity = messages.identified(caller, "DeclineInvitation", request)
+        found = await self._detached.run(decline_invitation(self._ports, self._games, caller, match_id, identity))
+        names = await names_of(self._ports, [found])
+        return pb.DeclineInvitationResponse(opening=projection.opening(found, names, caller.player_id))
 
     async def GetOpening(self, caller: Caller, request: pb.GetOpeningRequest) -> pb.GetOpeningResponse:  # noqa: N802
         """See the contract."""

@@ -45,6 +45,7 @@ class MatchServicer:
             seats=tuple(_wish(index, seat) for index, seat in enumerate(request.seats)),
             request=messages.identified(caller, "CreateMatch", request),
             by_invite=request.access == pb.ACCESS_INVITE,
+            invited_id=messages.known_id(request.invited_player_id, "UNKNOWN_PLAYER") if request.invited_player_id else None,
             spectating=messages.spectating_wish(request.spectators),
         )
         made = await self._detached.run(create_match(self._ports, self._games, caller, creation))

@@ -94,7 +94,7 @@ def player_match(value: PlayerMatch) -> match_service_pb2.PlayerMatch:
 
 
 def opening(value: OpenMatch, names: Mapping[str, str], viewer: str) -> opening_pb2.Opening:
-    """An opening. Only who opened it is told its code."""
+    """An opening. Only who opened it is told its code; who is invited, those who may see it."""
     its, state = value.opening, int(value.opening.state)
     message = opening_pb2.Opening(
         match_id=its.opening_id,
@@ -105,7 +105,7 @@ def opening(value: OpenMatch, names: Mapping[str, str], viewer: str) -> opening_
         wanted=len(its.seats) - len(its.places),
         time_control=told_time_control(value.control),
         is_rated=value.is_rated,
-        by_invite=bool(value.code),
+        by_invite=not its.is_public,
         invite_code=value.code if viewer == its.opened_by else "",
         state=state,  # type: ignore[arg-type]
         create_time=messages.timestamp(value.created_at),
@@ -114,6 +114,8 @@ def opening(value: OpenMatch, names: Mapping[str, str], viewer: str) -> opening_
     )
     if value.options:
         message.options.ParseFromString(value.options)
+    if its.invited_id is not None:
+        message.invited.player_id, message.invited.display_name = its.invited_id, names.get(its.invited_id, "")
     return message
 
 

@@ -4,9 +4,9 @@ import secrets
 import uuid
 from dataclasses import dataclass, replace
 
-from match_service.domain.errors import Conflict, Fault, Malformed, Unauthenticated
+from match_service.domain.errors import Conflict, Fault, Malformed, NotFound, Refused, Unauthenticated
 from match_service.domain.game import Game
-from match_service.domain.identity import Caller
+from match_service.domain.identity import Caller, Player, PlayerKind
 from match_service.domain.match import Match, Occupant
 from match_service.domain.opening import Opening, Place, Start, opened
 from match_service.domain.request import Request, repeated
@@ -34,26 +34,30 @@ class SeatWish:
 
 @dataclass(frozen=True, slots=True)
 class Creation:
-    """A match to create. `by_invite`: only who has its code may join."""
+    """A match to create. `by_invite`: only who has its code may join, or the player `invited_id` alone if there is one."""
 
     game_id: str
     terms: Terms
     seats: tuple[SeatWish, ...]
     request: Request
     by_invite: bool = False
+    invited_id: str | None = None
     spectating: SpectatingWish = AS_USUAL
 
 
 async def create_match(ports: Ports, games: Games, caller: Caller, creation: Creation) -> Match | OpenMatch:
     """Create it: a match, or an opening if others are waited for.
 
-    Raises `Malformed`, `NotFound`, `TooMany`, `RequestReused`, `Fault`.
+    Raises `Malformed`, `NotFound`, `Refused`, `TooMany`, `RequestReused`, `Fault`.
     """
     earlier = await ports.requests.find(creation.request)
     if earlier is not None:
         return await _made(ports, repeated(creation.request, earlier).subject)
-    if await ports.players.get(caller.player_id) is None:
+    opener = await ports.players.get(caller.player_id)
+    if opener is None:
         raise Unauthenticated("UNKNOWN_PLAYER")
+    if creation.invited_id is not None:
+        await _check_invited(ports, opener, creation, creation.invited_id)
     game = await games.newest(creation.game_id)
     opening = _opening(ports, game, caller, creation)
     opening, start = opened(opening, secrets.randbits(_DRAW_BITS))
@@ -91,7 +95,22 @@ def _opening(ports: Ports, game: Game, caller: Caller, creation: Creation) -> Op
         places=tuple(places),
         code_hash=None,
         expires_at=ports.clock.now() + ports.limits.opening_ms,
+        invited_id=creation.invited_id,
     )
+
+
+async def _check_invited(ports: Ports, opener: Player, creation: Creation, invited_id: str) -> None:
+    if not creation.by_invite:
+        raise Malformed("invited_player_id", "a match that is for one player is one by invite")
+    if sum(wish.anybody for wish in creation.seats) != 1:
+        raise Malformed("seats", "one is wanted to be anybody's: the invited player's")
+    if invited_id == opener.player_id:
+        raise Malformed("invited_player_id", "another player is wanted")
+    invited = await ports.players.get(invited_id)
+    if invited is None or invited.kind is PlayerKind.NOBODY:
+        raise NotFound("UNKNOWN_PLAYER")
+    if creation.terms.is_rated and invited.account_id == opener.account_id:
+        raise Refused("OWN_ACCOUNT")
 
 
 def _check_wishes(game: Game, creation: Creation) -> None:
@@ -115,7 +134,8 @@ def _check_wishes(game: Game, creation: Creation) -> None:
 async def _open(ports: Ports, game: Game, opening: Opening, creation: Creation) -> None:
     # An opening that can never become a match is refused at once.
     await ports.rules.start(game.game_id, game.rules_version, creation.terms.options, secrets.token_bytes(SEED_BYTES))
-    code = "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH)) if creation.by_invite else ""
+    has_code = creation.by_invite and creation.invited_id is None
+    code = "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH)) if has_code else ""
     new = OpenMatch(
         opening=opening,
         game_id=game.game_id,
@@ -126,8 +146,8 @@ async def _open(ports: Ports, game: Game, opening: Opening, creation: Creation) 
         created_at=ports.clock.now(),
         spectating=_granted(ports, creation),
     )
-    await ports.openings.create(new, creation.request, ports.limits.openings_max)
-    ports.feed.notify([opening.opened_by])
+    await ports.openings.create(new, creation.request, ports.limits.openings_max, ports.limits.invitations_max)
+    ports.feed.notify(opening.concerned)
 
 
 async def _found(ports: Ports, game: Game, opening: Opening, start: Start, creation: Creation) -> None:

@@ -18,7 +18,7 @@ from match_service.usecases.accounts import get_account, prove
 from match_service.usecases.announce import announce
 from match_service.usecases.games import Games
 from match_service.usecases.moment import moment_of
-from match_service.usecases.openings import take_back
+from match_service.usecases.openings import decline_invitation, take_back
 from match_service.usecases.ports import Ports
 
 _LEASE_MS = 60_000
@@ -56,13 +56,17 @@ async def _leave(ports: Ports, games: Games, player_id: str, match_id: str) -> N
         if opening is None or opening.opening.state is not OpeningState.OPEN:
             await _give_up(ports, player_id, match_id)
             return
-        caller = Caller(Scope.PLAY, player_id=opening.opening.opened_by)
+        is_invited = opening.opening.invited_id == player_id
+        caller = Caller(Scope.PLAY, player_id=player_id if is_invited else opening.opening.opened_by)
         request = Request(caller.account, "DeleteAccount", str(uuid.uuid4()), b"")
         try:
+            if is_invited:
+                await decline_invitation(ports, games, caller, match_id, request)
+                return
             if await take_back(ports, games, caller, opening, request):
                 return
         except Refused:
-            return  # Its time is over: it lapses by itself.
+            return  # Its time is over: it lapses by itself. Or it has just begun: the next round finds the match.
     raise Fault("CONTENDED")
 
 

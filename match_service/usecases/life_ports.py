@@ -17,7 +17,7 @@ from match_service.domain.time_control import TimeControl
 
 @dataclass(frozen=True, slots=True)
 class OpenMatch:
-    """An opening with what its match will be made of. `version` fences it, `code` is its invite code, empty if it is public."""
+    """An opening with what its match will be made of. `version` fences it, `code` is its invite code, empty if it has none."""
 
     opening: Opening
     game_id: str
@@ -33,8 +33,10 @@ class OpenMatch:
 class Openings(Protocol):
     """The matches that are offered and not yet begun."""
 
-    async def create(self, new: OpenMatch, request: Request, openings_max: int) -> None:
-        """Store an opening. Raises `Conflict` if the request was made before, `TooMany` if the player has that many open."""
+    async def create(self, new: OpenMatch, request: Request, openings_max: int, invitations_max: int) -> None:
+        """Store an opening. Raises `Conflict` if the request was made before, `NotFound` if who is invited is gone, `TooMany` if
+        the opener has so many open, or so many wait for who is invited.
+        """
 
     async def get(self, *, opening_id: str = "", code: str = "") -> OpenMatch | None:
         """The opening of that id or invite code."""

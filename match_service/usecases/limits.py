@@ -34,6 +34,7 @@ class Limits:
     draw_cool_down_turns: int = 3
     opening_ms: int = 24 * 3_600_000
     openings_max: int = 10
+    invitations_max: int = 20
     rematch_ms: int = 10 * 60_000
     spectator_delay: SpectatorDelay = USUAL_DELAY
     leader_matches_min: int = 10

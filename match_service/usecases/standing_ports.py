@@ -37,4 +37,4 @@ class Standing(Protocol):
         """Those of the matches that the player sits in."""
 
     async def openings(self, player_id: str) -> Sequence[OpenMatch]:
-        """The openings that wait and that the player takes part in."""
+        """The openings that wait and that the player takes part in or is invited to."""

@@ -35,6 +35,7 @@ FATES: Mapping[str, Fate] = {
     "match.created_by": Fate.NOBODY,
     "seat.player_id": Fate.NOBODY,
     "opening.opened_by": Fate.NOBODY,
+    "opening.invited_id": Fate.NOBODY,
     "place.player_id": Fate.NOBODY,
     # Revoked; they stay until their access tokens have ended.
     "session.player_id": Fate.NOBODY,
@@ -152,10 +153,11 @@ async def _has_ties(connection: AsyncConnection, player_id: str) -> bool:
 
 
 def _waiting(player_id: str) -> Select[str]:
+    its = or_(OpeningRow.opened_by == player_id, OpeningRow.invited_id == player_id, PlaceRow.player_id == player_id)
     return (
         select(OpeningRow.opening_id)
         .outerjoin(PlaceRow, PlaceRow.opening_id == OpeningRow.opening_id)
-        .where(OpeningRow.state == _OPEN, or_(OpeningRow.opened_by == player_id, PlaceRow.player_id == player_id))
+        .where(OpeningRow.state == _OPEN, its)
     )
 
 

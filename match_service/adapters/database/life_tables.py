@@ -10,7 +10,9 @@ _NAME = String(64)
 
 
 class OpeningRow(Base):
-    """A match that is offered and not yet begun. `code` is its invite code, NULL if it is public; `version` fences it."""
+    """A match that is offered and not yet begun. `code` is its invite code, `invited_id` whom it is for alone; public ones
+    have neither. `version` fences it.
+    """
 
     __tablename__ = "opening"
 
@@ -21,6 +23,7 @@ class OpeningRow(Base):
     options: Mapped[bytes] = mapped_column(LargeBinary)
     opened_by: Mapped[str] = mapped_column(_ID, ForeignKey(PlayerRow.player_id), index=True)
     code: Mapped[str | None] = mapped_column(String(32), unique=True)
+    invited_id: Mapped[str | None] = mapped_column(_ID, ForeignKey(PlayerRow.player_id), index=True)
     state: Mapped[int] = mapped_column(SmallInteger)
     is_rated: Mapped[bool]
     clock_kind: Mapped[int] = mapped_column(SmallInteger)
@@ -39,8 +42,14 @@ class OpeningRow(Base):
         Index(
             "ix_opening_open",
             "created_at",
-            sqlite_where=text("state = 1 AND code IS NULL"),
-            postgresql_where=text("state = 1 AND code IS NULL"),
+            sqlite_where=text("state = 1 AND code IS NULL AND invited_id IS NULL"),
+            postgresql_where=text("state = 1 AND code IS NULL AND invited_id IS NULL"),
+        ),
+        Index(
+            "ix_opening_invited",
+            "invited_id",
+            sqlite_where=text("state = 1 AND invited_id IS NOT NULL"),
+            postgresql_where=text("state = 1 AND invited_id IS NOT NULL"),
         ),
         Index("ix_opening_lapsing", "expires_at", sqlite_where=text("state = 1"), postgresql_where=text("state = 1")),
     )

@@ -1,9 +1,10 @@
 """Openings in SQL."""
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
-from sqlalchemy import Row, and_, func, insert, or_, select, update
+from sqlalchemy import Row, Select, and_, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.beside_rows import control_columns, control_of, spectating_columns, spectating_of
@@ -12,7 +13,7 @@ from match_service.adapters.database.match_writes import count_news, insert_matc
 from match_service.adapters.database.tables import PlayerRow
 from match_service.adapters.database.unit_of_work import Database
 from match_service.domain.commit import NewMatch
-from match_service.domain.errors import Conflict, TooMany
+from match_service.domain.errors import Conflict, NotFound, TooMany
 from match_service.domain.match import Occupant
 from match_service.domain.opening import Opening, OpeningState, Place, code_hash
 from match_service.domain.request import Request
@@ -29,9 +30,14 @@ class SqlOpenings:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def create(self, new: OpenMatch, request: Request, openings_max: int) -> None:
+    async def create(self, new: OpenMatch, request: Request, openings_max: int, invitations_max: int) -> None:
         """See `Openings.create`."""
-        await self._database.write(lambda connection: _insert(connection, new, request, openings_max))
+
+        async def write(connection: AsyncConnection) -> None:
+            await _check_room(connection, new, request, openings_max, invitations_max)
+            await _insert(connection, new)
+
+        await self._database.write(write)
 
     async def get(self, *, opening_id: str = "", code: str = "") -> OpenMatch | None:
         """See `Openings.get`."""
@@ -40,9 +46,14 @@ class SqlOpenings:
         return found[0] if found else None
 
     async def of(self, player_id: str) -> Sequence[OpenMatch]:
-        """The openings that wait and that a player takes part in."""
+        """The openings that wait and that a player takes part in or is invited to."""
         part = select(PlaceRow.opening_id).where(PlaceRow.player_id == player_id, PlaceRow.is_open)
-        return await self._read(select(OpeningRow.__table__).where(OpeningRow.opening_id.in_(part), OpeningRow.state == _OPEN))
+        invited = select(OpeningRow.opening_id).where(OpeningRow.invited_id == player_id, OpeningRow.state == _OPEN)
+        # Two questions: of one, PostgreSQL would think that it finds more than it does, and look at all that wait.
+        ids = [row.opening_id for query in (part, invited) for row in await self._database.rows(query)]
+        if not ids:
+            return []
+        return await self._read(select(OpeningRow.__table__).where(OpeningRow.opening_id.in_(ids), OpeningRow.state == _OPEN))
 
     async def change(self, changed: OpenMatch, request: Request, now: int, match: NewMatch | None) -> None:
         """See `Openings.change`."""
@@ -59,7 +70,7 @@ class SqlOpenings:
             await _insert_places(connection, opening)
             if opening.state is not OpeningState.OPEN:
                 await _close_places(connection, [opening.opening_id])
-            await count_news(connection, (each.occupant.player_id for each in opening.places))
+            await count_news(connection, opening.concerned)
             if match is not None:
                 await insert_match(connection, match, _NO_LIMIT)
             await insert_request(connection, request, subject=opening.opening_id, now=now)
@@ -69,7 +80,10 @@ class SqlOpenings:
     async def page(self, game_id: str, before: tuple[int, str] | None, now: int, limit: int) -> Sequence[OpenMatch]:
         """See `Openings.page`."""
         query = select(OpeningRow.__table__).where(
-            OpeningRow.state == _OPEN, OpeningRow.code.is_(None), OpeningRow.expires_at > now
+            OpeningRow.state == _OPEN,
+            OpeningRow.code.is_(None),
+            OpeningRow.invited_id.is_(None),
+            OpeningRow.expires_at > now,
         )
         if game_id:
             query = query.where(OpeningRow.game_id == game_id)
@@ -100,26 +114,41 @@ class SqlOpenings:
         await self._database.write(write)
         return len(found)
 
-    async def _read(self, query: Any) -> list[OpenMatch]:
-        rows = await self._database.rows(query)
-        ids = [row.opening_id for row in rows]
-        query = select(PlaceRow.__table__).where(PlaceRow.opening_id.in_(ids)).order_by(PlaceRow.ordinal)
-        places: dict[str, list[Place]] = {opening_id: [] for opening_id in ids}
-        for row in await self._database.rows(query) if ids else ():
-            places[row.opening_id].append(Place(Occupant(row.player_id, row.bot_level), row.seat))
-        return [_open_match(row, tuple(places[row.opening_id])) for row in rows]
+    async def _read(self, query: Select[*tuple[Any, ...]]) -> list[OpenMatch]:
+        """The openings that the query finds, newest first, each with its places as of the same moment: by one statement."""
+        its = query.subquery()
+        query = select(its, PlaceRow.player_id, PlaceRow.bot_level, PlaceRow.seat).join(
+            PlaceRow, PlaceRow.opening_id == its.c.opening_id
+        )
+        rows = await self._database.rows(query.order_by(its.c.created_at.desc(), its.c.opening_id.desc(), PlaceRow.ordinal))
+        found = [tuple(group) for _, group in groupby(rows, key=lambda row: row.opening_id)]
+        return [_open_match(group[0], tuple(_place(row) for row in group)) for group in found]
 
 
-async def _insert(connection: AsyncConnection, new: OpenMatch, request: Request, openings_max: int) -> None:
+async def _check_room(
+    connection: AsyncConnection, new: OpenMatch, request: Request, openings_max: int, invitations_max: int
+) -> None:
     opening = new.opening
-    # Locks the player's row, so that the count holds until the commit.
-    await connection.execute(select(PlayerRow.player_id).where(PlayerRow.player_id == opening.opened_by).with_for_update())
+    # Locks the players' rows, in one order, so that the counts hold until the commit.
+    ids = [each for each in (opening.opened_by, opening.invited_id) if each is not None]
+    query = select(PlayerRow.player_id, PlayerRow.deleted_at).where(PlayerRow.player_id.in_(ids)).order_by(PlayerRow.player_id)
+    here = {row.player_id for row in await connection.execute(query.with_for_update()) if row.deleted_at is None}
     await insert_request(connection, request, subject=opening.opening_id, now=new.created_at)
-    waiting = select(func.count()).where(
-        OpeningRow.opened_by == opening.opened_by, OpeningRow.state == _OPEN, OpeningRow.expires_at > new.created_at
-    )
-    if (await connection.execute(waiting)).scalar_one() >= openings_max:
+    waiting = select(func.count()).where(OpeningRow.state == _OPEN, OpeningRow.expires_at > new.created_at)
+    made = await connection.execute(waiting.where(OpeningRow.opened_by == opening.opened_by))
+    if made.scalar_one() >= openings_max:
         raise TooMany("TOO_MANY_OPENINGS", _RETRY_MS)
+    if opening.invited_id is None:
+        return
+    if opening.invited_id not in here:
+        raise NotFound("UNKNOWN_PLAYER")
+    invited = await connection.execute(waiting.where(OpeningRow.invited_id == opening.invited_id))
+    if invited.scalar_one() >= invitations_max:
+        raise TooMany("TOO_MANY_INVITATIONS", _RETRY_MS)
+
+
+async def _insert(connection: AsyncConnection, new: OpenMatch) -> None:
+    opening = new.opening
     await connection.execute(
         insert(OpeningRow).values(
             opening_id=opening.opening_id,
@@ -129,6 +158,7 @@ async def _insert(connection: AsyncConnection, new: OpenMatch, request: Request,
             options=new.options,
             opened_by=opening.opened_by,
             code=new.code or None,
+            invited_id=opening.invited_id,
             state=int(opening.state),
             is_rated=new.is_rated,
             created_at=new.created_at,
@@ -138,7 +168,7 @@ async def _insert(connection: AsyncConnection, new: OpenMatch, request: Request,
         )
     )
     await _insert_places(connection, opening)
-    await count_news(connection, [opening.opened_by])
+    await count_news(connection, opening.concerned)
 
 
 async def _insert_places(connection: AsyncConnection, opening: Opening) -> None:
@@ -157,6 +187,10 @@ async def _close_places(connection: AsyncConnection, opening_ids: Sequence[str])
     await connection.execute(update(PlaceRow).where(PlaceRow.opening_id.in_(opening_ids)).values(is_open=False))
 
 
+def _place(row: Row[*tuple[Any, ...]]) -> Place:
+    return Place(Occupant(row.player_id, row.bot_level), row.seat)
+
+
 def _open_match(row: Row[*tuple[Any, ...]], places: tuple[Place, ...]) -> OpenMatch:
     opening = Opening(
         opening_id=row.opening_id,
@@ -166,6 +200,7 @@ def _open_match(row: Row[*tuple[Any, ...]], places: tuple[Place, ...]) -> OpenMa
         code_hash=None if row.code is None else code_hash(row.code),
         expires_at=row.expires_at,
         state=OpeningState(row.state),
+        invited_id=row.invited_id,
     )
     return OpenMatch(
         opening=opening,

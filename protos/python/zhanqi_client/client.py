@@ -124,10 +124,14 @@ class Client:
         time_control: match_pb2.TimeControl | None = None,
         is_rated: bool = False,
         by_invite: bool = False,
+        invited_player_id: str = "",
         spectators: match_pb2.SpectatorTerms | None = None,
         request_id: str | None = None,
     ) -> opening_pb2.Opening:
-        """A match that another player may join, for which `life.join` is there; the caller's seat is drawn if it is empty."""
+        """A match that another player may join, for which `life.join` is there; the caller's seat is drawn if it is empty.
+
+        `by_invite`: who has its code; `invited_player_id`: that player alone, whom `watch_player` tells of it.
+        """
         request = match_service_pb2.CreateMatchRequest(
             request_id=fresh_id(request_id),
             game_id=game_id,
@@ -135,8 +139,9 @@ class Client:
             options=options,
             time_control=time_control,
             is_rated=is_rated,
-            access=match_service_pb2.ACCESS_INVITE if by_invite else match_service_pb2.ACCESS_PUBLIC,
+            access=match_service_pb2.ACCESS_INVITE if by_invite or invited_player_id else match_service_pb2.ACCESS_PUBLIC,
             spectators=spectators,
+            invited_player_id=invited_player_id,
         )
         return (await self._line.call(self._matches.CreateMatch, request)).opening
 
@@ -186,8 +191,8 @@ class Client:
         return Watch(self._matches, self._line, match_id, after_rev).updates()
 
     def watch_player(self) -> AsyncGenerator[match_service_pb2.WatchPlayerResponse, None]:
-        """How each match and opening of the caller's stands, then each change of it: turns, offers, results, new matches. Goes on
-        by itself after interruptions, and never ends.
+        """How each match, opening and invitation of the caller's stands, then each change of it: turns, offers, results, new
+        matches. Goes on by itself after interruptions, and never ends.
         """
         return PlayerWatch(self._matches, self._line).messages()
 

@@ -18,9 +18,14 @@ class Life:
     async def join(
         self, match_id: str = "", *, invite_code: str = "", seat: str = "", request_id: str | None = None
     ) -> pb.JoinMatchResponse:
-        """Joins an opening, by its match's id or its invite code."""
+        """Joins an opening, by its match's id or its invite code; an invitation by name, by its match's id."""
         request = pb.JoinMatchRequest(request_id=fresh_id(request_id), match_id=match_id, invite_code=invite_code, seat=seat)
         return await self._line.call(self._stub.JoinMatch, request)
+
+    async def decline_invitation(self, match_id: str, *, request_id: str | None = None) -> opening_pb2.Opening:
+        """Declines an invitation by name."""
+        request = pb.DeclineInvitationRequest(request_id=fresh_id(request_id), match_id=match_id)
+        return (await self._line.call(self._stub.DeclineInvitation, request)).opening
 
     async def opening(self, match_id: str) -> opening_pb2.Opening:
         """An opening."""

@@ -1,4 +1,4 @@
-"""What is told of a player costs what is told: it does not grow with the matches and openings that are long over."""
+"""What is told of a player costs what is told: it grows neither with matches and openings that are long over nor with others'."""
 
 import json
 import uuid
@@ -37,7 +37,7 @@ async def watched(storage: Storage) -> None:
     seats = await standing.seats("p1", HOUR, LIMIT)
     assert len(seats) == OPEN
     assert len(await standing.matches("p1", list(seats))) == OPEN
-    assert len(await standing.openings("p1")) == 2
+    assert len(await standing.openings("p1")) == 3
 
 
 async def seated(storage: Storage) -> None:
@@ -75,11 +75,15 @@ async def test_the_past_costs_nothing(storage: Storage, look: Look) -> None:
     for _ in range(OPEN):
         await storage.create(right=Occupant(player_id="p2"), now=2 * LONG_AGO)
     openings = SqlOpenings(storage.database)
-    cancelled, *_ = [await _open(openings) for _ in range(3)]
-    await _cancel(openings, cancelled)
+    past, others = [await _open(openings), await _invite(openings)], await _open(openings, "p2")
+    for each in past:
+        await _cancel(openings, each)
+    for _ in range(2):
+        await _open(openings)
+    await _invite(openings)
     costs = []
     for more in (SHORT, LONG - SHORT):
-        await _live_through(storage, over.match_id, cancelled.opening.opening_id, more)
+        await _live_through(storage, over.match_id, [each.opening.opening_id for each in (*past, others)], more)
         costs.append(await _cost(storage, await _statements(storage, look)))
     assert costs[1] <= costs[0] * GROWTH_MAX
 
@@ -102,6 +106,9 @@ async def test_seats_and_places_stand_as_their_match_and_opening_do(storage: Sto
     await _cancel(openings, await _open(openings))
     lapsing = await _open(openings)
     assert await openings.lapse(lapsing.opening.expires_at, 10) == 1
+    declined = await _invite(openings)
+    done = replace(declined.opening, state=OpeningState.DECLINED)
+    await openings.change(replace(declined, opening=done), request(), 2_000, None)
     waiting = await _open(openings)
     assert [each.opening.opening_id for each in await openings.of("p1")] == [waiting.opening.opening_id]
     assert await _astray(storage) == []
@@ -117,9 +124,15 @@ async def test_of_what_lapses_no_more_is_marked_at_once_than_was_asked_for(stora
     assert await openings.of("p1") == []
 
 
-async def _open(openings: SqlOpenings) -> OpenMatch:
-    waiting = opening_of("p1")
-    await openings.create(waiting, request(), 10)
+async def _open(openings: SqlOpenings, player_id: str = "p1") -> OpenMatch:
+    waiting = opening_of(player_id)
+    await openings.create(waiting, request(), 10, 10)
+    return waiting
+
+
+async def _invite(openings: SqlOpenings) -> OpenMatch:
+    waiting = opening_of("p2", invited_id="p1")
+    await openings.create(waiting, request(), 10, 10)
     return waiting
 
 
@@ -143,9 +156,10 @@ async def _astray(storage: Storage) -> Sequence[object]:
     return [*await storage.database.rows(seats), *await storage.database.rows(places)]
 
 
-async def _live_through(storage: Storage, match_id: str, opening_id: str, count: int) -> None:
+async def _live_through(storage: Storage, match_id: str, opening_ids: Sequence[str], count: int) -> None:
     """So many more matches and openings like these."""
-    for key, old, kinds in (("match_id", match_id, (MATCH, SEAT)), ("opening_id", opening_id, (OPENING, PLACE))):
+    openings = [("opening_id", each, (OPENING, PLACE)) for each in opening_ids]
+    for key, old, kinds in [("match_id", match_id, (MATCH, SEAT)), *openings]:
         ids = [str(uuid.uuid4()) for _ in range(count)]
         for kind in kinds:
             rows = await storage.database.rows(select(kind).where(kind.c[key] == old))

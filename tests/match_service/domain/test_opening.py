@@ -17,6 +17,7 @@ from match_service.domain.opening import (
     Start,
     cancelled,
     code_hash,
+    declined,
     joined,
     lapsed,
     opened,
@@ -28,6 +29,7 @@ ANN, BEN, CYD = (Occupant(player_id=name) for name in ("ann", "ben", "cyd"))
 BOT = Occupant(bot_level="greedy")
 PUBLIC = Opening("o", "ann", SEATS, (Place(ANN),), code_hash=None, expires_at=1_000)
 INVITE = replace(PUBLIC, code_hash=code_hash("open sesame"))
+INVITATION = replace(PUBLIC, invited_id="ben")
 
 
 def with_seat(seat: str) -> Opening:
@@ -103,6 +105,48 @@ def test_the_invite_s_code_opens() -> None:
     assert joined(INVITE, "ben", code="open sesame", draw=0, now=0)[1] is not None
 
 
+def test_who_is_invited_joins_without_a_code_and_nobody_else_does_with_any() -> None:
+    assert joined(INVITATION, "ben", draw=0, now=0)[1] is not None
+    for code in ("", "open sesame"):
+        with pytest.raises(NotFound):
+            joined(INVITATION, "cyd", code=code, draw=0, now=0)
+    assert joined(INVITATION, "ann", draw=0, now=0) == (INVITATION, None)
+
+
+@pytest.mark.parametrize(
+    ("opening", "seeing"), [(PUBLIC, {"ann", "ben", "cyd"}), (INVITE, {"ann"}), (INVITATION, {"ann", "ben"})]
+)
+def test_only_who_takes_part_or_is_invited_sees_what_is_not_public(opening: Opening, seeing: set[str]) -> None:
+    assert {each for each in ("ann", "ben", "cyd") if opening.is_seen_by(each)} == seeing
+
+
+def test_only_who_is_invited_declines_and_once() -> None:
+    after = declined(INVITATION, "ben", 0)
+    assert after.state is OpeningState.DECLINED
+    assert declined(after, "ben", 2_000) == after
+    with pytest.raises(Refused, match="NOT_INVITED"):
+        declined(INVITATION, "ann", 0)
+    with pytest.raises(NotFound):
+        declined(INVITATION, "cyd", 0)
+    for opening in (PUBLIC, replace(INVITE, places=(Place(ANN), Place(CYD)))):
+        with pytest.raises(Refused, match="NOT_INVITED"):
+            declined(opening, "cyd", 0)
+
+
+def test_what_is_declined_is_neither_joined_nor_taken_back_and_what_is_closed_not_declined() -> None:
+    after = declined(INVITATION, "ben", 0)
+    with pytest.raises(Refused, match="OPENING_CLOSED"):
+        joined(after, "ben", draw=0, now=0)
+    with pytest.raises(Refused, match="OPENING_CLOSED"):
+        cancelled(after, "ann", 0)
+    assert lapsed(after, 1_000) == after
+    for closed in (joined(INVITATION, "ben", draw=0, now=0)[0], cancelled(INVITATION, "ann", 0), lapsed(INVITATION, 1_000)):
+        with pytest.raises(Refused, match="OPENING_CLOSED"):
+            declined(closed, "ben", 0)
+    with pytest.raises(Refused, match="OPENING_CLOSED"):
+        declined(INVITATION, "ben", 1_000)
+
+
 def test_a_code_is_not_stored() -> None:
     assert b"sesame" not in code_hash("open sesame")
 
@@ -156,13 +200,13 @@ def test_everybody_sits_once_and_where_they_chose(order: list[str], choosing: in
 
 
 class OpeningMachine(RuleBasedStateMachine):
-    """Several players join, leave it at the door, come twice and late, through several replicas."""
+    """Several players join, decline, leave it at the door, come twice and late, through several replicas."""
 
     reads = Bundle("reads")
 
-    @initialize()
-    def begin(self) -> None:
-        self.opening = Shared(PUBLIC)
+    @initialize(which=st.sampled_from([PUBLIC, INVITATION]))
+    def begin(self, which: Opening) -> None:
+        self.opening = Shared(which)
         self.starts: list[Start] = []
         self.closed: Opening | None = None
         self.now = 0
@@ -179,6 +223,9 @@ class OpeningMachine(RuleBasedStateMachine):
                 after, start = joined(read[1], player, draw=draw, now=self.now)
             except Refused:
                 return
+            except NotFound:
+                assert read[1].invited_id not in (None, player)
+                return
             if self.opening.write(read[0], after):
                 self.starts.extend([start] if start else [])
                 assert after.has(player)
@@ -192,6 +239,15 @@ class OpeningMachine(RuleBasedStateMachine):
         except Refused:
             return
 
+    @rule(read=consumes(reads), player=st.sampled_from(["ann", "ben", "cyd"]))
+    def declines(self, read: tuple[int, Opening], player: str) -> None:
+        try:
+            after = declined(read[1], player, self.now)
+        except (Refused, NotFound):
+            return
+        assert player == read[1].invited_id
+        self.opening.write(read[0], after)
+
     @rule(read=consumes(reads), passes=st.sampled_from([1, 400]))
     def time_passes(self, read: tuple[int, Opening], passes: int) -> None:
         self.now += passes
@@ -203,6 +259,11 @@ class OpeningMachine(RuleBasedStateMachine):
         for start in self.starts:
             assert tuple(seat for seat, _ in start.seats) == SEATS
             assert len({occupant for _, occupant in start.seats}) == 2
+
+    @invariant()
+    def nobody_else_is_in_who_is_not_invited(self) -> None:
+        opening = self.opening.state
+        assert opening.invited_id is None or not opening.has("cyd")
 
     @invariant()
     def what_is_closed_stays_so(self) -> None:

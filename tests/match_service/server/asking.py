@@ -59,6 +59,7 @@ ASKED: Mapping[str, Asking] = {
     ],
     "MatchService/WatchPlayer": lambda _: [matches.WatchPlayerRequest()],
     "LifeCycleService/JoinMatch": lambda its: [life.JoinMatchRequest(request_id=_id(), match_id=its.match_id)],
+    "LifeCycleService/DeclineInvitation": lambda its: [life.DeclineInvitationRequest(request_id=_id(), match_id=its.match_id)],
     "LifeCycleService/GetOpening": lambda its: [life.GetOpeningRequest(match_id=its.match_id)],
     "LifeCycleService/ListOpenMatches": lambda _: [life.ListOpenMatchesRequest()],
     "LifeCycleService/OfferDraw": lambda its: [life.OfferDrawRequest(request_id=_id(), match_id=its.match_id)],

@@ -79,7 +79,7 @@ class StoredOpenings:
         self._store = store
         self.openings: dict[str, OpenMatch] = {}
 
-    async def create(self, new: OpenMatch, request: Request, openings_max: int) -> None:
+    async def create(self, new: OpenMatch, request: Request, openings_max: int, invitations_max: int) -> None:
         self._store._remember(request, new.opening.opening_id, 0)
         self.openings[new.opening.opening_id] = new
 
@@ -96,7 +96,7 @@ class StoredOpenings:
             await self._store.create(match, 100)
 
     async def page(self, game_id: str, before: tuple[int, str] | None, now: int, limit: int) -> Sequence[OpenMatch]:
-        return [each for each in self.openings.values() if not each.code][:limit]
+        return [each for each in self.openings.values() if not each.code and each.opening.is_public][:limit]
 
     async def names(self, player_ids: Sequence[str]) -> Mapping[str, str]:
         return {}

@@ -28,6 +28,20 @@ class JoinMatchResponse(_message.Message):
     match: _match_pb2.Match
     def __init__(self, opening: _Optional[_Union[_opening_pb2.Opening, _Mapping]] = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ...) -> None: ...
 
+class DeclineInvitationRequest(_message.Message):
+    __slots__ = ("request_id", "match_id")
+    REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
+    MATCH_ID_FIELD_NUMBER: _ClassVar[int]
+    request_id: str
+    match_id: str
+    def __init__(self, request_id: _Optional[str] = ..., match_id: _Optional[str] = ...) -> None: ...
+
+class DeclineInvitationResponse(_message.Message):
+    __slots__ = ("opening",)
+    OPENING_FIELD_NUMBER: _ClassVar[int]
+    opening: _opening_pb2.Opening
+    def __init__(self, opening: _Optional[_Union[_opening_pb2.Opening, _Mapping]] = ...) -> None: ...
+
 class GetOpeningRequest(_message.Message):
     __slots__ = ("match_id",)
     MATCH_ID_FIELD_NUMBER: _ClassVar[int]

@@ -29,7 +29,7 @@ class LifeCycleServiceStub:
     """Openings, resigning, draws, aborting, absence, rematches and standing passes. Every mutation carries a `request_id`, as in
     `MatchService`; an answer that tells where something stands tells a retry where it stands by then. What cannot be now is FAILED_PRECONDITION with a reason: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY,
     DRAW_COOL_DOWN, NO_DRAW_OFFER, OPPONENT_PRESENT, TOO_EARLY_TO_CLAIM, MATCH_ACTIVE, REMATCH_DECLINED, SEAT_TAKEN,
-    OPENING_CLOSED, NOT_OPENER, NOTHING_TO_PASS, OWN_ACCOUNT (a rated match against one's own bot).
+    OPENING_CLOSED, NOT_OPENER, NOT_INVITED, NOTHING_TO_PASS, OWN_ACCOUNT (a rated match against one's own bot).
     """
 
     def __init__(self, channel):
@@ -42,6 +42,11 @@ class LifeCycleServiceStub:
                 '/zhanqi.match.v1.LifeCycleService/JoinMatch',
                 request_serializer=zhanqi_dot_match_dot_v1_dot_life__cycle__service__pb2.JoinMatchRequest.SerializeToString,
                 response_deserializer=zhanqi_dot_match_dot_v1_dot_life__cycle__service__pb2.JoinMatchResponse.FromString,
+                _registered_method=True)
+        self.DeclineInvitation = channel.unary_unary(
+                '/zhanqi.match.v1.LifeCycleService/DeclineInvitation',
+                request_serializer=zhanqi_dot_match_dot_v1_dot_life__cycle__service__pb2.DeclineInvitationRequest.SerializeToString,
+                response_deserializer=zhanqi_dot_match_dot_v1_dot_life__cycle__service__pb2.DeclineInvitationResponse.FromString,
                 _registered_method=True)
         self.GetOpening = channel.unary_unary(
                 '/zhanqi.match.v1.LifeCycleService/GetOpening',
@@ -104,18 +109,26 @@ class LifeCycleServiceServicer:
     """Openings, resigning, draws, aborting, absence, rematches and standing passes. Every mutation carries a `request_id`, as in
     `MatchService`; an answer that tells where something stands tells a retry where it stands by then. What cannot be now is FAILED_PRECONDITION with a reason: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY,
     DRAW_COOL_DOWN, NO_DRAW_OFFER, OPPONENT_PRESENT, TOO_EARLY_TO_CLAIM, MATCH_ACTIVE, REMATCH_DECLINED, SEAT_TAKEN,
-    OPENING_CLOSED, NOT_OPENER, NOTHING_TO_PASS, OWN_ACCOUNT (a rated match against one's own bot).
+    OPENING_CLOSED, NOT_OPENER, NOT_INVITED, NOTHING_TO_PASS, OWN_ACCOUNT (a rated match against one's own bot).
     """
 
     def JoinMatch(self, request, context):
-        """Joins an opening; the last one who is waited for begins the match. Joining again changes nothing. Scope: `play` or `bot`.
+        """Joins an opening; the last one who is waited for begins the match. Joining again changes nothing. Who is invited by name needs
+        no code, and nobody else can join. Scope: `play` or `bot`.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def DeclineInvitation(self, request, context):
+        """Declines an invitation by name; again changes nothing. Who made it is told so. Scope: `play` or `bot`, of who is invited.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetOpening(self, request, context):
-        """Gets an opening. Scope: `play` or `bot`; one by invite is there for those who take part, alone.
+        """Gets an opening. Scope: `play` or `bot`; one by invite is there for those who take part or are invited by name, alone.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -203,6 +216,11 @@ def add_LifeCycleServiceServicer_to_server(servicer, server):
                     request_deserializer=zhanqi_dot_match_dot_v1_dot_life__cycle__service__pb2.JoinMatchRequest.FromString,
                     response_serializer=zhanqi_dot_match_dot_v1_dot_life__cycle__service__pb2.JoinMatchResponse.SerializeToString,
             ),
+            'DeclineInvitation': grpc.unary_unary_rpc_method_handler(
+                    servicer.DeclineInvitation,
+                    request_deserializer=zhanqi_dot_match_dot_v1_dot_life__cycle__service__pb2.DeclineInvitationRequest.FromString,
+                    response_serializer=zhanqi_dot_match_dot_v1_dot_life__cycle__service__pb2.DeclineInvitationResponse.SerializeToString,
+            ),
             'GetOpening': grpc.unary_unary_rpc_method_handler(
                     servicer.GetOpening,
                     request_deserializer=zhanqi_dot_match_dot_v1_dot_life__cycle__service__pb2.GetOpeningRequest.FromString,
@@ -270,7 +288,7 @@ class LifeCycleService:
     """Openings, resigning, draws, aborting, absence, rematches and standing passes. Every mutation carries a `request_id`, as in
     `MatchService`; an answer that tells where something stands tells a retry where it stands by then. What cannot be now is FAILED_PRECONDITION with a reason: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY,
     DRAW_COOL_DOWN, NO_DRAW_OFFER, OPPONENT_PRESENT, TOO_EARLY_TO_CLAIM, MATCH_ACTIVE, REMATCH_DECLINED, SEAT_TAKEN,
-    OPENING_CLOSED, NOT_OPENER, NOTHING_TO_PASS, OWN_ACCOUNT (a rated match against one's own bot).
+    OPENING_CLOSED, NOT_OPENER, NOT_INVITED, NOTHING_TO_PASS, OWN_ACCOUNT (a rated match against one's own bot).
     """
 
     @staticmethod
@@ -290,6 +308,33 @@ class LifeCycleService:
             '/zhanqi.match.v1.LifeCycleService/JoinMatch',
             zhanqi_dot_match_dot_v1_dot_life__cycle__service__pb2.JoinMatchRequest.SerializeToString,
             zhanqi_dot_match_dot_v1_dot_life__cycle__service__pb2.JoinMatchResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def DeclineInvitation(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/zhanqi.match.v1.LifeCycleService/DeclineInvitation',
+            zhanqi_dot_match_dot_v1_dot_life__cycle__service__pb2.DeclineInvitationRequest.SerializeToString,
+            zhanqi_dot_match_dot_v1_dot_life__cycle__service__pb2.DeclineInvitationResponse.FromString,
             options,
             channel_credentials,
             insecure,

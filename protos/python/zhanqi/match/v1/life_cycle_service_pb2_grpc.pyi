@@ -30,7 +30,7 @@ class LifeCycleServiceStub:
     """Openings, resigning, draws, aborting, absence, rematches and standing passes. Every mutation carries a `request_id`, as in
     `MatchService`; an answer that tells where something stands tells a retry where it stands by then. What cannot be now is FAILED_PRECONDITION with a reason: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY,
     DRAW_COOL_DOWN, NO_DRAW_OFFER, OPPONENT_PRESENT, TOO_EARLY_TO_CLAIM, MATCH_ACTIVE, REMATCH_DECLINED, SEAT_TAKEN,
-    OPENING_CLOSED, NOT_OPENER, NOTHING_TO_PASS, OWN_ACCOUNT (a rated match against one's own bot).
+    OPENING_CLOSED, NOT_OPENER, NOT_INVITED, NOTHING_TO_PASS, OWN_ACCOUNT (a rated match against one's own bot).
     """
 
     @_typing.overload
@@ -38,9 +38,13 @@ class LifeCycleServiceStub:
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> LifeCycleServiceAsyncStub: ...
     JoinMatch: _grpc.UnaryUnaryMultiCallable[_life_cycle_service_pb2.JoinMatchRequest, _life_cycle_service_pb2.JoinMatchResponse]
-    """Joins an opening; the last one who is waited for begins the match. Joining again changes nothing. Scope: `play` or `bot`."""
+    """Joins an opening; the last one who is waited for begins the match. Joining again changes nothing. Who is invited by name needs
+    no code, and nobody else can join. Scope: `play` or `bot`.
+    """
+    DeclineInvitation: _grpc.UnaryUnaryMultiCallable[_life_cycle_service_pb2.DeclineInvitationRequest, _life_cycle_service_pb2.DeclineInvitationResponse]
+    """Declines an invitation by name; again changes nothing. Who made it is told so. Scope: `play` or `bot`, of who is invited."""
     GetOpening: _grpc.UnaryUnaryMultiCallable[_life_cycle_service_pb2.GetOpeningRequest, _life_cycle_service_pb2.GetOpeningResponse]
-    """Gets an opening. Scope: `play` or `bot`; one by invite is there for those who take part, alone."""
+    """Gets an opening. Scope: `play` or `bot`; one by invite is there for those who take part or are invited by name, alone."""
     ListOpenMatches: _grpc.UnaryUnaryMultiCallable[_life_cycle_service_pb2.ListOpenMatchesRequest, _life_cycle_service_pb2.ListOpenMatchesResponse]
     """Lists the public openings that wait, newest first. Scope: `play` or `bot`."""
     AbortMatch: _grpc.UnaryUnaryMultiCallable[_life_cycle_service_pb2.AbortMatchRequest, _life_cycle_service_pb2.AbortMatchResponse]
@@ -75,14 +79,18 @@ class LifeCycleServiceAsyncStub(LifeCycleServiceStub):
     """Openings, resigning, draws, aborting, absence, rematches and standing passes. Every mutation carries a `request_id`, as in
     `MatchService`; an answer that tells where something stands tells a retry where it stands by then. What cannot be now is FAILED_PRECONDITION with a reason: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY,
     DRAW_COOL_DOWN, NO_DRAW_OFFER, OPPONENT_PRESENT, TOO_EARLY_TO_CLAIM, MATCH_ACTIVE, REMATCH_DECLINED, SEAT_TAKEN,
-    OPENING_CLOSED, NOT_OPENER, NOTHING_TO_PASS, OWN_ACCOUNT (a rated match against one's own bot).
+    OPENING_CLOSED, NOT_OPENER, NOT_INVITED, NOTHING_TO_PASS, OWN_ACCOUNT (a rated match against one's own bot).
     """
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     JoinMatch: _aio.UnaryUnaryMultiCallable[_life_cycle_service_pb2.JoinMatchRequest, _life_cycle_service_pb2.JoinMatchResponse]  # type: ignore[assignment]
-    """Joins an opening; the last one who is waited for begins the match. Joining again changes nothing. Scope: `play` or `bot`."""
+    """Joins an opening; the last one who is waited for begins the match. Joining again changes nothing. Who is invited by name needs
+    no code, and nobody else can join. Scope: `play` or `bot`.
+    """
+    DeclineInvitation: _aio.UnaryUnaryMultiCallable[_life_cycle_service_pb2.DeclineInvitationRequest, _life_cycle_service_pb2.DeclineInvitationResponse]  # type: ignore[assignment]
+    """Declines an invitation by name; again changes nothing. Who made it is told so. Scope: `play` or `bot`, of who is invited."""
     GetOpening: _aio.UnaryUnaryMultiCallable[_life_cycle_service_pb2.GetOpeningRequest, _life_cycle_service_pb2.GetOpeningResponse]  # type: ignore[assignment]
-    """Gets an opening. Scope: `play` or `bot`; one by invite is there for those who take part, alone."""
+    """Gets an opening. Scope: `play` or `bot`; one by invite is there for those who take part or are invited by name, alone."""
     ListOpenMatches: _aio.UnaryUnaryMultiCallable[_life_cycle_service_pb2.ListOpenMatchesRequest, _life_cycle_service_pb2.ListOpenMatchesResponse]  # type: ignore[assignment]
     """Lists the public openings that wait, newest first. Scope: `play` or `bot`."""
     AbortMatch: _aio.UnaryUnaryMultiCallable[_life_cycle_service_pb2.AbortMatchRequest, _life_cycle_service_pb2.AbortMatchResponse]  # type: ignore[assignment]
@@ -116,7 +124,7 @@ class LifeCycleServiceServicer(metaclass=_abc_1.ABCMeta):
     """Openings, resigning, draws, aborting, absence, rematches and standing passes. Every mutation carries a `request_id`, as in
     `MatchService`; an answer that tells where something stands tells a retry where it stands by then. What cannot be now is FAILED_PRECONDITION with a reason: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY,
     DRAW_COOL_DOWN, NO_DRAW_OFFER, OPPONENT_PRESENT, TOO_EARLY_TO_CLAIM, MATCH_ACTIVE, REMATCH_DECLINED, SEAT_TAKEN,
-    OPENING_CLOSED, NOT_OPENER, NOTHING_TO_PASS, OWN_ACCOUNT (a rated match against one's own bot).
+    OPENING_CLOSED, NOT_OPENER, NOT_INVITED, NOTHING_TO_PASS, OWN_ACCOUNT (a rated match against one's own bot).
     """
 
     @_abc_1.abstractmethod
@@ -125,7 +133,17 @@ class LifeCycleServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _life_cycle_service_pb2.JoinMatchRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_life_cycle_service_pb2.JoinMatchResponse, _abc.Awaitable[_life_cycle_service_pb2.JoinMatchResponse]]:
-        """Joins an opening; the last one who is waited for begins the match. Joining again changes nothing. Scope: `play` or `bot`."""
+        """Joins an opening; the last one who is waited for begins the match. Joining again changes nothing. Who is invited by name needs
+        no code, and nobody else can join. Scope: `play` or `bot`.
+        """
+
+    @_abc_1.abstractmethod
+    def DeclineInvitation(
+        self,
+        request: _life_cycle_service_pb2.DeclineInvitationRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_life_cycle_service_pb2.DeclineInvitationResponse, _abc.Awaitable[_life_cycle_service_pb2.DeclineInvitationResponse]]:
+        """Declines an invitation by name; again changes nothing. Who made it is told so. Scope: `play` or `bot`, of who is invited."""
 
     @_abc_1.abstractmethod
     def GetOpening(
@@ -133,7 +151,7 @@ class LifeCycleServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _life_cycle_service_pb2.GetOpeningRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_life_cycle_service_pb2.GetOpeningResponse, _abc.Awaitable[_life_cycle_service_pb2.GetOpeningResponse]]:
-        """Gets an opening. Scope: `play` or `bot`; one by invite is there for those who take part, alone."""
+        """Gets an opening. Scope: `play` or `bot`; one by invite is there for those who take part or are invited by name, alone."""
 
     @_abc_1.abstractmethod
     def ListOpenMatches(

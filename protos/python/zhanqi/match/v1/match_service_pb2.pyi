@@ -57,7 +57,7 @@ class Anybody(_message.Message):
     def __init__(self) -> None: ...
 
 class CreateMatchRequest(_message.Message):
-    __slots__ = ("request_id", "game_id", "options", "seats", "time_control", "is_rated", "access", "spectators")
+    __slots__ = ("request_id", "game_id", "options", "seats", "time_control", "is_rated", "access", "spectators", "invited_player_id")
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
     GAME_ID_FIELD_NUMBER: _ClassVar[int]
     OPTIONS_FIELD_NUMBER: _ClassVar[int]
@@ -66,6 +66,7 @@ class CreateMatchRequest(_message.Message):
     IS_RATED_FIELD_NUMBER: _ClassVar[int]
     ACCESS_FIELD_NUMBER: _ClassVar[int]
     SPECTATORS_FIELD_NUMBER: _ClassVar[int]
+    INVITED_PLAYER_ID_FIELD_NUMBER: _ClassVar[int]
     request_id: str
     game_id: str
     options: _any_pb2.Any
@@ -74,7 +75,8 @@ class CreateMatchRequest(_message.Message):
     is_rated: bool
     access: Access
     spectators: _match_pb2.SpectatorTerms
-    def __init__(self, request_id: _Optional[str] = ..., game_id: _Optional[str] = ..., options: _Optional[_Union[_any_pb2.Any, _Mapping]] = ..., seats: _Optional[_Iterable[_Union[SeatRequest, _Mapping]]] = ..., time_control: _Optional[_Union[_match_pb2.TimeControl, _Mapping]] = ..., is_rated: _Optional[bool] = ..., access: _Optional[_Union[Access, str]] = ..., spectators: _Optional[_Union[_match_pb2.SpectatorTerms, _Mapping]] = ...) -> None: ...
+    invited_player_id: str
+    def __init__(self, request_id: _Optional[str] = ..., game_id: _Optional[str] = ..., options: _Optional[_Union[_any_pb2.Any, _Mapping]] = ..., seats: _Optional[_Iterable[_Union[SeatRequest, _Mapping]]] = ..., time_control: _Optional[_Union[_match_pb2.TimeControl, _Mapping]] = ..., is_rated: _Optional[bool] = ..., access: _Optional[_Union[Access, str]] = ..., spectators: _Optional[_Union[_match_pb2.SpectatorTerms, _Mapping]] = ..., invited_player_id: _Optional[str] = ...) -> None: ...
 
 class CreateMatchResponse(_message.Message):
     __slots__ = ("match", "opening")

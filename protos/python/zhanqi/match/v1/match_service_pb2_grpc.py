@@ -112,7 +112,8 @@ class MatchServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def CreateMatch(self, request, context):
-        """Creates a match against a bot of the house or between two of them, or an opening that others may join. Scope: `play` or `bot`.
+        """Creates a match against a bot of the house or between two of them, or an opening that others may join, or one player who is
+        invited. Scope: `play` or `bot`.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -45,7 +45,9 @@ class MatchServiceStub:
     Scope: `play`, `bot`, `spectate` or `seat`.
     """
     CreateMatch: _grpc.UnaryUnaryMultiCallable[_match_service_pb2.CreateMatchRequest, _match_service_pb2.CreateMatchResponse]
-    """Creates a match against a bot of the house or between two of them, or an opening that others may join. Scope: `play` or `bot`."""
+    """Creates a match against a bot of the house or between two of them, or an opening that others may join, or one player who is
+    invited. Scope: `play` or `bot`.
+    """
     GetMatch: _grpc.UnaryUnaryMultiCallable[_match_service_pb2.GetMatchRequest, _match_service_pb2.GetMatchResponse]
     """Gets a match. Scope: `play` or `bot`, of someone who takes part or who created it."""
     ListMatches: _grpc.UnaryUnaryMultiCallable[_match_service_pb2.ListMatchesRequest, _match_service_pb2.ListMatchesResponse]
@@ -84,7 +86,9 @@ class MatchServiceAsyncStub(MatchServiceStub):
     Scope: `play`, `bot`, `spectate` or `seat`.
     """
     CreateMatch: _aio.UnaryUnaryMultiCallable[_match_service_pb2.CreateMatchRequest, _match_service_pb2.CreateMatchResponse]  # type: ignore[assignment]
-    """Creates a match against a bot of the house or between two of them, or an opening that others may join. Scope: `play` or `bot`."""
+    """Creates a match against a bot of the house or between two of them, or an opening that others may join, or one player who is
+    invited. Scope: `play` or `bot`.
+    """
     GetMatch: _aio.UnaryUnaryMultiCallable[_match_service_pb2.GetMatchRequest, _match_service_pb2.GetMatchResponse]  # type: ignore[assignment]
     """Gets a match. Scope: `play` or `bot`, of someone who takes part or who created it."""
     ListMatches: _aio.UnaryUnaryMultiCallable[_match_service_pb2.ListMatchesRequest, _match_service_pb2.ListMatchesResponse]  # type: ignore[assignment]
@@ -132,7 +136,9 @@ class MatchServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _match_service_pb2.CreateMatchRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_match_service_pb2.CreateMatchResponse, _abc.Awaitable[_match_service_pb2.CreateMatchResponse]]:
-        """Creates a match against a bot of the house or between two of them, or an opening that others may join. Scope: `play` or `bot`."""
+        """Creates a match against a bot of the house or between two of them, or an opening that others may join, or one player who is
+        invited. Scope: `play` or `bot`.
+        """
 
     @_abc_1.abstractmethod
     def GetMatch(

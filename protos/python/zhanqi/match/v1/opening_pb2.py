@@ -27,15 +27,15 @@ from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__
 from zhanqi.match.v1 import match_pb2 as zhanqi_dot_match_dot_v1_dot_match__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1dzhanqi/match/v1/opening.proto\x12\x0fzhanqi.match.v1\x1a\x19google/protobuf/any.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1bzhanqi/match/v1/match.proto\"\xbd\x03\n\x07Opening\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12%\n\x07options\x18\x03 \x01(\x0b\x32\x14.google.protobuf.Any\x12%\n\x06places\x18\x04 \x03(\x0b\x32\x15.zhanqi.match.v1.Seat\x12\x0e\n\x06wanted\x18\x05 \x01(\r\x12\x32\n\x0ctime_control\x18\x06 \x01(\x0b\x32\x1c.zhanqi.match.v1.TimeControl\x12\x10\n\x08is_rated\x18\x07 \x01(\x08\x12\x11\n\tby_invite\x18\x08 \x01(\x08\x12\x13\n\x0binvite_code\x18\t \x01(\t\x12,\n\x05state\x18\n \x01(\x0e\x32\x1d.zhanqi.match.v1.OpeningState\x12/\n\x0b\x63reate_time\x18\x0b \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12/\n\x0b\x65xpire_time\x18\x0c \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x33\n\nspectators\x18\r \x01(\x0b\x32\x1f.zhanqi.match.v1.SpectatorTerms*\x97\x01\n\x0cOpeningState\x12\x1d\n\x19OPENING_STATE_UNSPECIFIED\x10\x00\x12\x16\n\x12OPENING_STATE_OPEN\x10\x01\x12\x19\n\x15OPENING_STATE_STARTED\x10\x02\x12\x1b\n\x17OPENING_STATE_CANCELLED\x10\x03\x12\x18\n\x14OPENING_STATE_LAPSED\x10\x04\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1dzhanqi/match/v1/opening.proto\x12\x0fzhanqi.match.v1\x1a\x19google/protobuf/any.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1bzhanqi/match/v1/match.proto\"\xed\x03\n\x07Opening\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12%\n\x07options\x18\x03 \x01(\x0b\x32\x14.google.protobuf.Any\x12%\n\x06places\x18\x04 \x03(\x0b\x32\x15.zhanqi.match.v1.Seat\x12\x0e\n\x06wanted\x18\x05 \x01(\r\x12\x32\n\x0ctime_control\x18\x06 \x01(\x0b\x32\x1c.zhanqi.match.v1.TimeControl\x12\x10\n\x08is_rated\x18\x07 \x01(\x08\x12\x11\n\tby_invite\x18\x08 \x01(\x08\x12\x13\n\x0binvite_code\x18\t \x01(\t\x12,\n\x05state\x18\n \x01(\x0e\x32\x1d.zhanqi.match.v1.OpeningState\x12/\n\x0b\x63reate_time\x18\x0b \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12/\n\x0b\x65xpire_time\x18\x0c \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x33\n\nspectators\x18\r \x01(\x0b\x32\x1f.zhanqi.match.v1.SpectatorTerms\x12.\n\x07invited\x18\x0e \x01(\x0b\x32\x1d.zhanqi.match.v1.SeatedPlayer*\xb3\x01\n\x0cOpeningState\x12\x1d\n\x19OPENING_STATE_UNSPECIFIED\x10\x00\x12\x16\n\x12OPENING_STATE_OPEN\x10\x01\x12\x19\n\x15OPENING_STATE_STARTED\x10\x02\x12\x1b\n\x17OPENING_STATE_CANCELLED\x10\x03\x12\x18\n\x14OPENING_STATE_LAPSED\x10\x04\x12\x1a\n\x16OPENING_STATE_DECLINED\x10\x05\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'zhanqi.match.v1.opening_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_OPENINGSTATE']._serialized_start=588
-  _globals['_OPENINGSTATE']._serialized_end=739
+  _globals['_OPENINGSTATE']._serialized_start=636
+  _globals['_OPENINGSTATE']._serialized_end=815
   _globals['_OPENING']._serialized_start=140
-  _globals['_OPENING']._serialized_end=585
+  _globals['_OPENING']._serialized_end=633
 # @@protoc_insertion_point(module_scope)

@@ -19,14 +19,16 @@ class OpeningState(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     OPENING_STATE_STARTED: _ClassVar[OpeningState]
     OPENING_STATE_CANCELLED: _ClassVar[OpeningState]
     OPENING_STATE_LAPSED: _ClassVar[OpeningState]
+    OPENING_STATE_DECLINED: _ClassVar[OpeningState]
 OPENING_STATE_UNSPECIFIED: OpeningState
 OPENING_STATE_OPEN: OpeningState
 OPENING_STATE_STARTED: OpeningState
 OPENING_STATE_CANCELLED: OpeningState
 OPENING_STATE_LAPSED: OpeningState
+OPENING_STATE_DECLINED: OpeningState
 
 class Opening(_message.Message):
-    __slots__ = ("match_id", "game_id", "options", "places", "wanted", "time_control", "is_rated", "by_invite", "invite_code", "state", "create_time", "expire_time", "spectators")
+    __slots__ = ("match_id", "game_id", "options", "places", "wanted", "time_control", "is_rated", "by_invite", "invite_code", "state", "create_time", "expire_time", "spectators", "invited")
     MATCH_ID_FIELD_NUMBER: _ClassVar[int]
     GAME_ID_FIELD_NUMBER: _ClassVar[int]
     OPTIONS_FIELD_NUMBER: _ClassVar[int]
@@ -40,6 +42,7 @@ class Opening(_message.Message):
     CREATE_TIME_FIELD_NUMBER: _ClassVar[int]
     EXPIRE_TIME_FIELD_NUMBER: _ClassVar[int]
     SPECTATORS_FIELD_NUMBER: _ClassVar[int]
+    INVITED_FIELD_NUMBER: _ClassVar[int]
     match_id: str
     game_id: str
     options: _any_pb2.Any
@@ -53,4 +56,5 @@ class Opening(_message.Message):
     create_time: _timestamp_pb2.Timestamp
     expire_time: _timestamp_pb2.Timestamp
     spectators: _match_pb2.SpectatorTerms
-    def __init__(self, match_id: _Optional[str] = ..., game_id: _Optional[str] = ..., options: _Optional[_Union[_any_pb2.Any, _Mapping]] = ..., places: _Optional[_Iterable[_Union[_match_pb2.Seat, _Mapping]]] = ..., wanted: _Optional[int] = ..., time_control: _Optional[_Union[_match_pb2.TimeControl, _Mapping]] = ..., is_rated: _Optional[bool] = ..., by_invite: _Optional[bool] = ..., invite_code: _Optional[str] = ..., state: _Optional[_Union[OpeningState, str]] = ..., create_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., expire_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., spectators: _Optional[_Union[_match_pb2.SpectatorTerms, _Mapping]] = ...) -> None: ...
+    invited: _match_pb2.SeatedPlayer
+    def __init__(self, match_id: _Optional[str] = ..., game_id: _Optional[str] = ..., options: _Optional[_Union[_any_pb2.Any, _Mapping]] = ..., places: _Optional[_Iterable[_Union[_match_pb2.Seat, _Mapping]]] = ..., wanted: _Optional[int] = ..., time_control: _Optional[_Union[_match_pb2.TimeControl, _Mapping]] = ..., is_rated: _Optional[bool] = ..., by_invite: _Optional[bool] = ..., invite_code: _Optional[str] = ..., state: _Optional[_Union[OpeningState, str]] = ..., create_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., expire_time: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ..., spectators: _Optional[_Union[_match_pb2.SpectatorTerms, _Mapping]] = ..., invited: _Optional[_Union[_match_pb2.SeatedPlayer, _Mapping]] = ...) -> None: ...
