@@ -40,7 +40,8 @@ class SqlSigns:
 
     async def outages(self, since: int) -> Sequence[Outage]:
         """See `Signs.outages`."""
-        newest = _OUTAGES.where(OutageRow.ended_at > since).order_by(OutageRow.ended_at.desc(), OutageRow.began_at.desc())
+        order = (OutageRow.ended_at.desc(), OutageRow.began_at.desc(), OutageRow.number.desc())
+        newest = _OUTAGES.where(OutageRow.ended_at > since).order_by(*order)
         return [_outage(row) for row in reversed(await self._database.rows(newest.limit(OUTAGES_MAX)))]
 
 
