@@ -40,7 +40,9 @@ async def abort_match(ports: Ports, games: Games, caller: Caller, match_id: str,
     """End a match without a result, or take back an opening that the caller made. Raises as `change_life`."""
     for _ in range(ports.limits.attempts_max):
         opening = await ports.openings.get(opening_id=match_id)
-        if opening is None or opening.opening.state is OpeningState.STARTED:
+        # What the caller may not see is answered as what there is not.
+        is_seen = opening is not None and opening.opening.is_seen_by(caller.player_id)
+        if opening is None or not is_seen or opening.opening.state is OpeningState.STARTED:
             await change_life(ports, caller, match_id, request, Abort)
             return
         earlier = await ports.requests.find(request)

@@ -122,6 +122,8 @@ async def test_nobody_else_sees_it_joins_it_or_declines_it(service: Arena) -> No
     unknown = await asyncio.gather(*calls, eve.here.life.join(fresh_id()), return_exceptions=True)
     assert {str(each) for each in unknown if isinstance(each, NotFound)} == {str(unknown[-1])}
     assert len([each for each in unknown if isinstance(each, NotFound)]) == len(unknown)
+    aborts = [await reason(eve.here.life.abort(match_id), NotFound) for match_id in (made.match_id, fresh_id())]
+    assert aborts == ["UNKNOWN_MATCH"] * 2
     for each in (ada, ben, eve):
         assert [opening async for opening in each.here.life.openings()] == []
     async with aclosing(eve.here.watch_player()) as stream:
