@@ -31,6 +31,7 @@ from match_service.adapters.database.commit_rows import (
     table,
     told_rows,
 )
+from match_service.adapters.database.planning import written
 from match_service.adapters.database.rating_writes import rate
 from match_service.adapters.database.tables import GateRow, MatchRow, PlayerRow
 from match_service.domain.commit import Commit, NewMatch
@@ -128,7 +129,9 @@ async def _pass_gate(connection: AsyncConnection, bot_matches_max: int) -> None:
     # The lock makes the count hold until we commit: two replicas cannot both take the last place.
     await connection.execute(select(GateRow.name).where(GateRow.name == BOT_MATCHES_GATE).with_for_update())
     active = (
-        select(func.count()).select_from(MatchRow).where(MatchRow.state == int(MatchState.ACTIVE), MatchRow.bots_only.is_(True))
+        select(func.count())
+        .select_from(MatchRow)
+        .where(MatchRow.state == written(MatchState.ACTIVE), MatchRow.bots_only.is_(True))
     )
     if (await connection.execute(active)).scalar_one() >= bot_matches_max:
         raise TooMany("TOO_MANY_BOT_MATCHES", _RETRY_MS)

@@ -10,6 +10,7 @@ from match_service.adapters.database.group_commit import GroupCommit
 from match_service.adapters.database.kept_heads import KeptHeads
 from match_service.adapters.database.match_reads import held_by, read_head, read_match, read_page
 from match_service.adapters.database.match_writes import has_more, insert_match, update_match
+from match_service.adapters.database.planning import written
 from match_service.adapters.database.seat_reads import AskedSeat, SeatReads
 from match_service.adapters.database.tables import MatchRow, SeatRow, ToldRow
 from match_service.adapters.database.unit_of_work import Database
@@ -130,7 +131,7 @@ class SqlMatches:
         """See `Matches.active_count`."""
         query = (
             select(MatchRow.game_id, MatchRow.rules_version, func.count().label("matches"))
-            .where(MatchRow.state == int(MatchState.ACTIVE))
+            .where(MatchRow.state == written(MatchState.ACTIVE))
             .group_by(MatchRow.game_id, MatchRow.rules_version)
         )
         return {GameVersion(row.game_id, row.rules_version): row.matches for row in await self._database.rows(query)}

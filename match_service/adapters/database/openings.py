@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from match_service.adapters.database.beside_rows import control_columns, control_of, spectating_columns, spectating_of
 from match_service.adapters.database.life_tables import OpeningRow, PlaceRow
 from match_service.adapters.database.match_writes import count_news, insert_match, insert_request
+from match_service.adapters.database.planning import Likely, written
 from match_service.adapters.database.tables import PlayerRow
 from match_service.adapters.database.unit_of_work import Database
 from match_service.domain.commit import NewMatch
@@ -19,7 +20,7 @@ from match_service.domain.opening import Opening, OpeningState, Place, code_hash
 from match_service.domain.request import Request
 from match_service.usecases.life_ports import OpenMatch
 
-_OPEN = int(OpeningState.OPEN)
+_OPEN = written(OpeningState.OPEN)
 _RETRY_MS = 5_000
 _NO_LIMIT = 2**31
 
@@ -81,8 +82,8 @@ class SqlOpenings:
         """See `Openings.page`."""
         query = select(OpeningRow.__table__).where(
             OpeningRow.state == _OPEN,
-            OpeningRow.code.is_(None),
-            OpeningRow.invited_id.is_(None),
+            Likely(OpeningRow.code.is_(None)),
+            Likely(OpeningRow.invited_id.is_(None)),
             OpeningRow.expires_at > now,
         )
         if game_id:
@@ -135,8 +136,10 @@ async def _check_room(
     here = {row.player_id for row in await connection.execute(query.with_for_update()) if row.deleted_at is None}
     await insert_request(connection, request, subject=opening.opening_id, now=new.created_at)
     waiting = select(func.count()).where(OpeningRow.state == _OPEN, OpeningRow.expires_at > new.created_at)
-    made = await connection.execute(waiting.where(OpeningRow.opened_by == opening.opened_by))
-    if made.scalar_one() >= openings_max:
+    # Who opens takes part: so what they opened is found by the places, which know what is over.
+    made = waiting.join_from(OpeningRow, PlaceRow, PlaceRow.opening_id == OpeningRow.opening_id)
+    made = made.where(PlaceRow.player_id == opening.opened_by, PlaceRow.is_open, OpeningRow.opened_by == opening.opened_by)
+    if (await connection.execute(made)).scalar_one() >= openings_max:
         raise TooMany("TOO_MANY_OPENINGS", _RETRY_MS)
     if opening.invited_id is None:
         return

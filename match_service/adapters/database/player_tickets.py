@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.beside_rows import control_columns, control_of
 from match_service.adapters.database.match_writes import count_news, insert_match, insert_request
+from match_service.adapters.database.planning import written
 from match_service.adapters.database.queue_tables import PlayerTicketRow
 from match_service.adapters.database.unit_of_work import Database
 from match_service.domain.commit import NewMatch
@@ -17,8 +18,8 @@ from match_service.domain.request import Request
 from match_service.domain.ticket import TicketState
 
 _NO_LIMIT = 2**31
-_WAITS = PlayerTicketRow.state == int(TicketState.QUEUED)
-_MATCHED = PlayerTicketRow.state == int(TicketState.MATCHED)
+_WAITS = PlayerTicketRow.state == written(TicketState.QUEUED)
+_MATCHED = PlayerTicketRow.state == written(TicketState.MATCHED)
 _ALL = select(PlayerTicketRow.__table__)
 
 

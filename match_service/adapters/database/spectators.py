@@ -2,16 +2,20 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import and_, or_, select
+from sqlalchemy import ColumnElement, and_, literal_column, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.match_reads import FACTS, with_seats
+from match_service.adapters.database.planning import written
 from match_service.adapters.database.tables import MatchRow, SeatRow, ToldRow
 from match_service.adapters.database.unit_of_work import Database
 from match_service.domain.errors import NotFound
 from match_service.domain.match import Match, MatchState
 from match_service.domain.step import SPECTATOR
 from match_service.usecases.spectate_ports import SpectatorsNow, ToldSpectators
+
+# As the index says it: SQLite would not see it in `spectators = 1`.
+_HAS_SPECTATORS: ColumnElement[bool] = literal_column("spectators")
 
 
 class SqlSpectators:
@@ -46,7 +50,7 @@ class SqlSpectators:
 
     async def live(self, game_id: str, before: tuple[int, str] | None, limit: int) -> Sequence[Match]:
         """See `Spectators.live`."""
-        query = select(*FACTS).where(MatchRow.state == int(MatchState.ACTIVE), MatchRow.spectators)
+        query = select(*FACTS).where(MatchRow.state == written(MatchState.ACTIVE), _HAS_SPECTATORS)
         if game_id:
             query = query.where(MatchRow.game_id == game_id)
         if before is not None:

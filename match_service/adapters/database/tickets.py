@@ -7,6 +7,7 @@ from sqlalchemy import Row, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.match_writes import insert_match, insert_request
+from match_service.adapters.database.planning import written
 from match_service.adapters.database.tables import PlayerRow, TicketRow
 from match_service.adapters.database.unit_of_work import Database
 from match_service.domain.commit import NewMatch
@@ -15,7 +16,7 @@ from match_service.domain.request import Request
 from match_service.domain.ticket import Ticket, TicketState
 
 _RETRY_MS = 10_000
-_QUEUED = int(TicketState.QUEUED)
+_QUEUED = written(TicketState.QUEUED)
 _COLUMNS = (
     TicketRow.ticket_id,
     TicketRow.player_id,

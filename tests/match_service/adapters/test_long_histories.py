@@ -1,4 +1,4 @@
-"""What is told of a player costs what is told: it grows neither with matches and openings that are long over nor with others'."""
+"""What is read of matches and openings costs what is told: it grows neither with those that are long over nor with others'."""
 
 import json
 import uuid
@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from match_service.adapters.database.commit_rows import MATCH, SEAT, table
 from match_service.adapters.database.life_tables import OpeningRow, PlaceRow
 from match_service.adapters.database.openings import SqlOpenings
+from match_service.adapters.database.spectators import SqlSpectators
 from match_service.adapters.database.standing import SqlStanding
 from match_service.adapters.database.tables import MatchRow, SeatRow
 from match_service.domain.match import MatchState, Occupant
@@ -57,7 +58,24 @@ def listed(state: MatchState | None, before: tuple[int, str] | None, found: int)
     return look
 
 
+async def offered(storage: Storage) -> None:
+    """The public openings that wait."""
+    assert len(await SqlOpenings(storage.database).page("", None, LONG_AGO, LIMIT)) == 2
+
+
+async def shown(storage: Storage) -> None:
+    """The matches that are played and have spectators: none."""
+    assert len(await SqlSpectators(storage.database).live("", None, LIMIT)) == 0
+
+
+async def measured(storage: Storage) -> None:
+    """What the gauges show."""
+    assert sum((await storage.matches.active_count()).values()) == OPEN
+
+
 LOOKS = {
+    "what is shown": shown,
+    "the gauges": measured,
     "all that stands": watched,
     "a seat": seated,
     "the first page": listed(None, None, LIMIT),
@@ -85,6 +103,18 @@ async def test_the_past_costs_nothing(storage: Storage, look: Look) -> None:
     for more in (SHORT, LONG - SHORT):
         await _live_through(storage, over.match_id, [each.opening.opening_id for each in (*past, others)], more)
         costs.append(await _cost(storage, await _statements(storage, look)))
+    assert costs[1] <= costs[0] * GROWTH_MAX
+
+
+async def test_what_was_offered_costs_nothing(storage: Storage) -> None:
+    openings = SqlOpenings(storage.database)
+    past, _, _ = [await _open(openings) for _ in range(3)]
+    await _cancel(openings, past)
+    over = await storage.play(await storage.create(), ("left", "win"))
+    costs = []
+    for more in (SHORT, LONG - SHORT):
+        await _live_through(storage, over.match_id, [past.opening.opening_id], more)
+        costs.append(await _cost(storage, await _statements(storage, offered)))
     assert costs[1] <= costs[0] * GROWTH_MAX
 
 
