@@ -130,10 +130,11 @@ async def _check_room(
     connection: AsyncConnection, new: OpenMatch, request: Request, openings_max: int, invitations_max: int
 ) -> None:
     opening = new.opening
-    # Locks the players' rows, in one order, so that the counts hold until the commit.
+    # Locks the players' rows, in one order, so that the counts hold until the commit. Not against who only refers to them: who
+    # takes a place, or begins a match, holds players' rows so, in an order of its own.
     ids = [each for each in (opening.opened_by, opening.invited_id) if each is not None]
     query = select(PlayerRow.player_id, PlayerRow.deleted_at).where(PlayerRow.player_id.in_(ids)).order_by(PlayerRow.player_id)
-    here = {row.player_id for row in await connection.execute(query.with_for_update()) if row.deleted_at is None}
+    here = {row.player_id for row in await connection.execute(query.with_for_update(key_share=True)) if row.deleted_at is None}
     await insert_request(connection, request, subject=opening.opening_id, now=new.created_at)
     waiting = select(func.count()).where(OpeningRow.state == _OPEN, OpeningRow.expires_at > new.created_at)
     # Who opens takes part: so what they opened is found by the places, which know what is over.
