@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 from enum import Enum
 
-from sqlalchemy import Select, delete, exists, or_, select, update
+from sqlalchemy import Select, delete, exists, or_, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.all_tables import Base
 from match_service.adapters.database.identity_tables import AccountRow, RefreshTokenRow, SessionRow
 from match_service.adapters.database.life_tables import OpeningRow, PlaceRow
+from match_service.adapters.database.planning import written
 from match_service.adapters.database.player_tickets import leave_queue
 from match_service.adapters.database.queue_tables import PlayerTicketRow
 from match_service.adapters.database.rating_writes import delete_ratings
@@ -52,7 +53,7 @@ FATES: Mapping[str, Fate] = {
 }
 """Every column that names a player. A test compares it with the tables' references."""
 
-_ACTIVE, _OPEN = int(MatchState.ACTIVE), int(OpeningState.OPEN)
+_ACTIVE, _OPEN = int(MatchState.ACTIVE), written(OpeningState.OPEN)
 
 
 class SqlErasure:
@@ -66,7 +67,9 @@ class SqlErasure:
 
         async def write(connection: AsyncConnection) -> Sequence[str]:
             its = or_(PlayerRow.player_id.in_(player_ids), PlayerRow.owner_id.in_(player_ids))
-            rows = await connection.execute(select(PlayerRow.player_id).where(its).with_for_update())
+            # In the one order in which players' rows are locked: a player may just invite a bot of its own.
+            query = select(PlayerRow.player_id).where(its).order_by(PlayerRow.player_id)
+            rows = await connection.execute(query.with_for_update())
             marked = [row.player_id for row in rows if row.player_id != NOBODY_ID]
             await _mark(connection, marked, now)
             return marked
@@ -153,12 +156,10 @@ async def _has_ties(connection: AsyncConnection, player_id: str) -> bool:
 
 
 def _waiting(player_id: str) -> Select[str]:
-    its = or_(OpeningRow.opened_by == player_id, OpeningRow.invited_id == player_id, PlaceRow.player_id == player_id)
-    return (
-        select(OpeningRow.opening_id)
-        .outerjoin(PlaceRow, PlaceRow.opening_id == OpeningRow.opening_id)
-        .where(OpeningRow.state == _OPEN, its)
-    )
+    """The openings that wait with the player or for it. Who opens takes part: so what it opened is found by its places."""
+    part = select(PlaceRow.opening_id).where(PlaceRow.player_id == player_id, PlaceRow.is_open)
+    invited = select(OpeningRow.opening_id).where(OpeningRow.invited_id == player_id, OpeningRow.state == _OPEN)
+    return select(union(part, invited).subquery().c.opening_id)
 
 
 async def _erase(connection: AsyncConnection, player_id: str) -> None:

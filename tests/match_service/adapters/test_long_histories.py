@@ -11,6 +11,7 @@ from sqlalchemy import Table, event, insert, or_, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.commit_rows import MATCH, SEAT, table
+from match_service.adapters.database.erasure import SqlErasure
 from match_service.adapters.database.life_tables import OpeningRow, PlaceRow
 from match_service.adapters.database.openings import SqlOpenings
 from match_service.adapters.database.spectators import SqlSpectators
@@ -63,6 +64,11 @@ async def offered(storage: Storage) -> None:
     assert len(await SqlOpenings(storage.database).page("", None, LONG_AGO, LIMIT)) == 2
 
 
+async def left(storage: Storage) -> None:
+    """What a deleted player is to leave."""
+    assert len(await SqlErasure(storage.database).ties("p1")) == OPEN + 3
+
+
 async def shown(storage: Storage) -> None:
     """The matches that are played and have spectators: none."""
     assert len(await SqlSpectators(storage.database).live("", None, LIMIT)) == 0
@@ -76,6 +82,7 @@ async def measured(storage: Storage) -> None:
 LOOKS = {
     "what is shown": shown,
     "the gauges": measured,
+    "what is left": left,
     "all that stands": watched,
     "a seat": seated,
     "the first page": listed(None, None, LIMIT),
