@@ -160,7 +160,7 @@ class Settings(StorageSettings):
     leader_matches_min: int = Field(default=10, ge=1)
     """How many rated matches a player must have ended to be listed on a leaderboard."""
     pass_delays_ms: PassDelays = HUMAN_DELAYS.quantiles_ms
-    """How long a pass out of turn takes where a player is seated: evenly spaced quantiles, as JSON; each is drawn from them."""
+    """How long passing an answer takes where a player is seated: evenly spaced quantiles, as JSON; each is drawn from them."""
     min_action_interval_ms: int = Field(default=700, ge=0, le=10_000)
     """The least time between two actions of a seat where a human plays."""
     replays_max: int = Field(default=4, ge=1)

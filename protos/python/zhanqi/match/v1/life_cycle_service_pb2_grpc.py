@@ -201,8 +201,9 @@ class LifeCycleServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def SetStandingPass(self, request, context):
-        """Lets decisions out of turn pass without being asked, until the seat's next turn; or asks again. When a pass is released tells
-        nothing of how it came about. Scope: `play`, `bot` or `seat`, of a seat.
+        """Lets answers (PACE_RESPONSE) pass without being asked, until the seat's next turn begins; or asks again. A game may ask for some
+        in the seat's own turn too: they pass as well. When a pass is released tells nothing of how it came about. Scope: `play`, `bot` or
+        `seat`, of a seat.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -70,8 +70,9 @@ class LifeCycleServiceStub:
     GetRematch: _grpc.UnaryUnaryMultiCallable[_life_cycle_service_pb2.GetRematchRequest, _life_cycle_service_pb2.GetRematchResponse]
     """Gets where the rematch of a match stands. Scope: `play` or `bot`, of a seat."""
     SetStandingPass: _grpc.UnaryUnaryMultiCallable[_life_cycle_service_pb2.SetStandingPassRequest, _life_cycle_service_pb2.SetStandingPassResponse]
-    """Lets decisions out of turn pass without being asked, until the seat's next turn; or asks again. When a pass is released tells
-    nothing of how it came about. Scope: `play`, `bot` or `seat`, of a seat.
+    """Lets answers (PACE_RESPONSE) pass without being asked, until the seat's next turn begins; or asks again. A game may ask for some
+    in the seat's own turn too: they pass as well. When a pass is released tells nothing of how it came about. Scope: `play`, `bot` or
+    `seat`, of a seat.
     """
 
 @_typing.type_check_only
@@ -116,8 +117,9 @@ class LifeCycleServiceAsyncStub(LifeCycleServiceStub):
     GetRematch: _aio.UnaryUnaryMultiCallable[_life_cycle_service_pb2.GetRematchRequest, _life_cycle_service_pb2.GetRematchResponse]  # type: ignore[assignment]
     """Gets where the rematch of a match stands. Scope: `play` or `bot`, of a seat."""
     SetStandingPass: _aio.UnaryUnaryMultiCallable[_life_cycle_service_pb2.SetStandingPassRequest, _life_cycle_service_pb2.SetStandingPassResponse]  # type: ignore[assignment]
-    """Lets decisions out of turn pass without being asked, until the seat's next turn; or asks again. When a pass is released tells
-    nothing of how it came about. Scope: `play`, `bot` or `seat`, of a seat.
+    """Lets answers (PACE_RESPONSE) pass without being asked, until the seat's next turn begins; or asks again. A game may ask for some
+    in the seat's own turn too: they pass as well. When a pass is released tells nothing of how it came about. Scope: `play`, `bot` or
+    `seat`, of a seat.
     """
 
 class LifeCycleServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -237,8 +239,9 @@ class LifeCycleServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _life_cycle_service_pb2.SetStandingPassRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_life_cycle_service_pb2.SetStandingPassResponse, _abc.Awaitable[_life_cycle_service_pb2.SetStandingPassResponse]]:
-        """Lets decisions out of turn pass without being asked, until the seat's next turn; or asks again. When a pass is released tells
-        nothing of how it came about. Scope: `play`, `bot` or `seat`, of a seat.
+        """Lets answers (PACE_RESPONSE) pass without being asked, until the seat's next turn begins; or asks again. A game may ask for some
+        in the seat's own turn too: they pass as well. When a pass is released tells nothing of how it came about. Scope: `play`, `bot` or
+        `seat`, of a seat.
         """
 
 def add_LifeCycleServiceServicer_to_server(servicer: LifeCycleServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -52,7 +52,8 @@ class PlayerServiceServicer:
     """
 
     def CreateGuest(self, request, context):
-        """Makes a guest, and signs in to it; so does the same request again while it is a guest. Needs no token.
+        """Makes a guest, and signs in to it; so does the same request again while it is a guest, and later it is FAILED_PRECONDITION with
+        NOT_A_GUEST. Needs no token.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -34,7 +34,9 @@ class PlayerServiceStub:
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> PlayerServiceAsyncStub: ...
     CreateGuest: _grpc.UnaryUnaryMultiCallable[_player_service_pb2.CreateGuestRequest, _player_service_pb2.CreateGuestResponse]
-    """Makes a guest, and signs in to it; so does the same request again while it is a guest. Needs no token."""
+    """Makes a guest, and signs in to it; so does the same request again while it is a guest, and later it is FAILED_PRECONDITION with
+    NOT_A_GUEST. Needs no token.
+    """
     IssueSeatToken: _grpc.UnaryUnaryMultiCallable[_player_service_pb2.IssueSeatTokenRequest, _player_service_pb2.IssueSeatTokenResponse]
     """Trades a service credential (`authorization: Bearer …`) for a token of one bot's seat. Scope: `service`."""
 
@@ -44,7 +46,9 @@ class PlayerServiceAsyncStub(PlayerServiceStub):
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     CreateGuest: _aio.UnaryUnaryMultiCallable[_player_service_pb2.CreateGuestRequest, _player_service_pb2.CreateGuestResponse]  # type: ignore[assignment]
-    """Makes a guest, and signs in to it; so does the same request again while it is a guest. Needs no token."""
+    """Makes a guest, and signs in to it; so does the same request again while it is a guest, and later it is FAILED_PRECONDITION with
+    NOT_A_GUEST. Needs no token.
+    """
     IssueSeatToken: _aio.UnaryUnaryMultiCallable[_player_service_pb2.IssueSeatTokenRequest, _player_service_pb2.IssueSeatTokenResponse]  # type: ignore[assignment]
     """Trades a service credential (`authorization: Bearer …`) for a token of one bot's seat. Scope: `service`."""
 
@@ -57,7 +61,9 @@ class PlayerServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _player_service_pb2.CreateGuestRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_player_service_pb2.CreateGuestResponse, _abc.Awaitable[_player_service_pb2.CreateGuestResponse]]:
-        """Makes a guest, and signs in to it; so does the same request again while it is a guest. Needs no token."""
+        """Makes a guest, and signs in to it; so does the same request again while it is a guest, and later it is FAILED_PRECONDITION with
+        NOT_A_GUEST. Needs no token.
+        """
 
     @_abc_1.abstractmethod
     def IssueSeatToken(
