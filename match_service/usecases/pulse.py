@@ -74,9 +74,11 @@ class ServicePulse:
         alive = await self._rules.alive()
         self._listen()
         now = self._clock.now()
-        self._found += await self._signs.give(Sign(self._replica_id, now, self._beat_ms, alive, self._silences))
-        self._silences = ()
+        told = self._silences
+        self._found += await self._signs.give(Sign(self._replica_id, now, self._beat_ms, alive, told))
         self._outages, self._outages_of = await self._signs.outages(now - OUTAGES_KEPT_MS), {}
+        # Not before they are among the outages, and not what somebody who asked meanwhile has heard of.
+        self._silences = tuple(each for each in self._silences if each not in told)
         self._alive, self._beat_at = alive, began
 
     def _give_up_while_failing(self) -> None:

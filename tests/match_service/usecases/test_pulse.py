@@ -1,6 +1,7 @@
 """The service's pulse: who must ask before he charges a clock, and what an outage is."""
 
-from collections.abc import Callable, Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
 
 import pytest
 
@@ -19,7 +20,10 @@ OTHER = GameVersion("other", "1")
 
 
 class Signs:
-    """`Signs` of any number of replicas. `down`: they cannot be written. `slow`: what passes while one is written."""
+    """`Signs` of any number of replicas. `down`: they cannot be written. `slow`: what passes while one is written.
+
+    `giving` and `reading` are what somebody else does meanwhile, once.
+    """
 
     def __init__(self) -> None:
         self.alive_at: dict[GameVersion | None, int] = {}
@@ -27,6 +31,8 @@ class Signs:
         self.given = self.tried = 0
         self.down = False
         self.slow: Callable[[], None] = lambda: None
+        self.giving: Callable[[], Awaitable[None]] | None = None
+        self.reading: Callable[[], Awaitable[None]] | None = None
 
     async def give(self, sign: Sign) -> Sequence[Outage]:
         self.tried += 1
@@ -40,10 +46,16 @@ class Signs:
                 found.append(Outage(alive_at, sign.now, version))
             self.alive_at[version] = sign.now
         self.slow()
+        meanwhile, self.giving = self.giving, None
+        if meanwhile is not None:
+            await meanwhile()
         self.known += found
         return found
 
     async def outages(self, since: int) -> list[Outage]:
+        meanwhile, self.reading = self.reading, None
+        if meanwhile is not None:
+            await meanwhile()
         return [each for each in self.known if each.end > since]
 
 
@@ -162,6 +174,42 @@ async def test_a_silence_that_calls_have_measured_is_known_before_anything_is_ch
     assert list(await pulse.outages(TOY)) == [Outage(clock.time - 200, clock.time, TOY)]
     assert list(await pulse.beat()) == [Outage(clock.time - 200, clock.time, TOY)]
     assert list(await pulse.beat()) == []
+
+
+async def test_a_silence_that_ends_while_a_sign_of_life_is_written_is_told_with_the_next(
+    pulse: ServicePulse, signs: Signs, clock: Clock, rules: ToyRules
+) -> None:
+    await pulse.beat()
+    clock.time += 300
+    silence = Outage(clock.time - 200, clock.time, TOY)
+    asking: list[asyncio.Task[Sequence[Outage]]] = []
+
+    async def ask() -> None:
+        rules.measured = [silence]
+        asking.append(asyncio.create_task(pulse.outages(TOY)))
+        await asyncio.sleep(0)
+
+    signs.giving = ask
+    await pulse.beat()
+    assert list(await asking[0]) == [silence]
+
+
+async def test_who_asks_while_a_silence_is_told_hears_of_it(
+    pulse: ServicePulse, signs: Signs, clock: Clock, rules: ToyRules
+) -> None:
+    await pulse.beat()
+    clock.time += 300
+    silence = Outage(clock.time - 200, clock.time, TOY)
+    rules.measured = [silence]
+    asking: list[asyncio.Task[Sequence[Outage]]] = []
+
+    async def ask() -> None:
+        asking.append(asyncio.create_task(pulse.outages(TOY)))
+        await asyncio.sleep(0)
+
+    signs.reading = ask
+    assert list(await pulse.outages(TOY)) == [silence]
+    assert list(await asking[0]) == [silence]
 
 
 async def test_after_a_call_that_was_not_answered_the_rules_are_asked_before_anything_is_charged(
