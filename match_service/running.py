@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from match_service.adapters.bot_queue import CeleryBotQueue
+from match_service.adapters.redis_client import close_redis
 from match_service.server.loops import kept_up
 from match_service.settings import Settings
 from match_service.wiring import Service
@@ -72,7 +73,7 @@ async def _close(service: Service) -> None:
         service.operators.close(),
         service.database.close(),
         *(each.close() for each in service.deployments),
-        *(redis.aclose() for redis in (service.redis, service.limits_redis) if redis is not None),
+        *(close_redis(redis) for redis in (service.redis, service.limits_redis) if redis is not None),
     ]
     done, late = await asyncio.wait({asyncio.create_task(each) for each in closing}, timeout=_CONNECTIONS_SECONDS)
     for task in late:

@@ -25,6 +25,7 @@ class CeleryBotQueue:
         self._deadline = deadline_seconds
         self._waiting: asyncio.Queue[tuple[str, str]] = asyncio.Queue(_WAITING_MAX)
         self._app = _application(redis_url, deadline_seconds)
+        self._is_ending = False
 
     @property
     def waiting(self) -> int:
@@ -47,6 +48,7 @@ class CeleryBotQueue:
     async def run(self) -> None:
         """Send offers. One that cannot be sent is dropped."""
         loop, thread = asyncio.get_running_loop(), ThreadPoolExecutor(max_workers=1, thread_name_prefix="bot-queue")
+        self._is_ending = False
         try:
             while True:
                 batch = [await self._waiting.get()]
@@ -56,7 +58,9 @@ class CeleryBotQueue:
                 if lost:
                     self._log.warning("offers_lost", count=lost)
         finally:
-            thread.shutdown(wait=False)  # All else would wait with us, for as long as a broker does not answer.
+            # All else would wait with us, for as long as a broker does not answer; and in the end the process for the thread.
+            self._is_ending = True
+            thread.shutdown(wait=False)
 
     def close(self) -> None:
         """Close the broker's connections."""
@@ -65,6 +69,8 @@ class CeleryBotQueue:
     def _send(self, batch: list[tuple[str, str]]) -> int:
         """Send them, in the thread. Returns how many could not be sent."""
         for sent, (match_id, seat) in enumerate(batch):
+            if self._is_ending:
+                return len(batch) - sent
             try:
                 self._app.send_task(
                     TASK, kwargs={"match_id": match_id, "seat": seat}, queue=QUEUE, ignore_result=True, retry=False

@@ -1,8 +1,12 @@
 """A Redis client that gives up in time: whoever uses it tries again in its own way."""
 
+from contextlib import suppress
+
 from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
+
+from match_service.adapters.lost import REDIS_LOST
 
 _CONNECTIONS = 32
 
@@ -19,3 +23,9 @@ def open_redis(url: str, *, deadline_seconds: float) -> Redis:
         retry=Retry(NoBackoff(), 0),
     )
     return Redis.from_pool(pool)
+
+
+async def close_redis(client: Redis) -> None:
+    """Close it, whatever becomes of its connections: on a busy machine one may take longer to end than the client waits."""
+    with suppress(*REDIS_LOST):
+        await client.aclose()

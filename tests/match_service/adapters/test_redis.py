@@ -3,6 +3,7 @@
 import asyncio
 import base64
 import json
+import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 from redis.asyncio import Redis
 
 from match_service.adapters.bot_queue import QUEUE, CeleryBotQueue
-from match_service.adapters.redis_client import open_redis
+from match_service.adapters.redis_client import close_redis, open_redis
 from match_service.adapters.redis_hints import CHANNEL, RedisHints
 from match_service.domain.errors import Fault
 from tests.services.ports import free_port
@@ -216,3 +217,36 @@ async def test_an_offer_without_a_broker_is_dropped_and_the_next_ones_go_on(tmp_
 
         await eventually(offered)
     server.stop()
+
+
+async def test_when_it_ends_no_offer_is_begun_any_more(valkey: Valkey) -> None:
+    client = open_redis(valkey.url, deadline_seconds=1)
+    queue = CeleryBotQueue(valkey.url, client, LOG, deadline_seconds=1)
+    begun, goes_on = threading.Semaphore(0), threading.Event()
+
+    def send(*_: object, **__: object) -> None:  # A broker that takes its time.
+        begun.release()
+        goes_on.wait(30)
+
+    queue._app.send_task = send
+    for seat in ("left", "right"):
+        queue.offer("m1", seat)
+    task = asyncio.create_task(queue.run())
+    assert await asyncio.to_thread(begun.acquire, timeout=30)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    goes_on.set()
+    for thread in threading.enumerate():
+        if thread.name.startswith("bot-queue"):
+            await asyncio.to_thread(thread.join)
+    assert not begun.acquire(blocking=False)
+    await client.aclose()
+
+
+async def test_a_connection_that_does_not_end_in_time_is_closed_all_the_same(valkey: Valkey) -> None:
+    client = open_redis(valkey.url, deadline_seconds=5)
+    await client.ping()
+    (connection,) = client.connection_pool._available_connections
+    connection.socket_connect_timeout = 0.0  # As if the machine had been busy for so long.
+    await close_redis(client)
+    assert not connection.is_connected
