@@ -1,6 +1,7 @@
 """Replicas' signs of life and the service's outages in SQL."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Row, delete, func, insert, select, tuple_, update
@@ -67,15 +68,27 @@ async def _end_outages(connection: AsyncConnection, sign: Sign) -> Sequence[Outa
     await connection.execute(select(GateRow.name).where(GateRow.name == OUTAGES_GATE).with_for_update())
     found = [*sign.silences, *await _silent(connection, sign)]
     ends = _OUTAGES.where(OutageRow.ended_at.in_([each.end for each in found]))
-    known = {(each.version, each.end) for each in map(_outage, await connection.execute(ends))}
-    fresh = {(each.version, each.end): each for each in found if (each.version, each.end) not in known}
+    known = {(each.version, each.end): each for each in map(_outage, await connection.execute(ends))}
+    fresh: dict[tuple[GameVersion | None, int], Outage] = {}
+    for each in found:
+        # Of those that end at once the longest counts, told anew if a shorter one was told before.
+        key = (each.version, each.end)
+        if all(each.begin < other[key].begin for other in (known, fresh) if key in other):
+            fresh[key] = each
     told = (await connection.execute(select(func.max(OutageRow.number)))).scalar_one() or 0
-    for number, each in enumerate(fresh.values(), start=told + 1):
-        game_id, rules_version = each.version or ("", "")
-        key = {"game_id": game_id, "rules_version": rules_version, "ended_at": each.end, "number": number}
-        await connection.execute(insert(OutageRow).values(**key, began_at=each.begin, is_silence=each in sign.silences))
+    for number, (key, each) in enumerate(fresh.items(), start=told + 1):
+        await _tell(connection, replace(each, number=number), is_silence=each in sign.silences, is_known=key in known)
     await _forget_outages(connection, sign.now - OUTAGES_KEPT_MS)
     return list(fresh.values())
+
+
+async def _tell(connection: AsyncConnection, outage: Outage, *, is_silence: bool, is_known: bool) -> None:
+    """Write it down, in the place of one that is known."""
+    game_id, rules_version = outage.version or ("", "")
+    key = {"game_id": game_id, "rules_version": rules_version, "ended_at": outage.end}
+    facts = {"began_at": outage.begin, "number": outage.number, "is_silence": is_silence}
+    write = update(OutageRow).filter_by(**key).values(**facts) if is_known else insert(OutageRow).values(**key, **facts)
+    await connection.execute(write)
 
 
 async def _forget_outages(connection: AsyncConnection, before: int) -> None:

@@ -123,6 +123,23 @@ async def test_a_silence_that_calls_measured_is_an_outage_however_short_and_told
     assert [row.is_silence for row in await storage.database.rows(select(OutageRow.is_silence))] == [True, True]
 
 
+async def test_of_silences_that_end_at_once_the_longest_is_told_and_anew_if_a_shorter_one_was(storage: Storage) -> None:
+    signs = SqlSigns(storage.database)
+    for begin, told in ((1_400, True), (1_200, True), (1_300, False)):
+        silence = Outage(begin, 1_500)
+        assert await signs.give(Sign("a", 2_000, 1_000, silences=(silence,))) == ([silence] if told else [])
+    assert [(each, each.number) for each in await signs.outages(0)] == [(Outage(1_200, 1_500), 2)]
+
+
+async def test_a_silence_that_began_before_an_outage_and_ended_with_it_is_told_whole(storage: Storage) -> None:
+    signs, silence = SqlSigns(storage.database), Outage(500, 9_000, OLD)
+    await signs.give(Sign("a", 1_000, 1_000, frozenset({OLD})))
+    for now in range(2_000, 9_000, 1_000):
+        await signs.give(Sign("b", now, 1_000, frozenset({NEW})))
+    assert await signs.give(Sign("a", 9_000, 1_000, frozenset({OLD}), (silence,))) == [silence]
+    assert await signs.outages(0) == [silence]
+
+
 async def test_outages_that_no_clock_can_need_any_more_are_forgotten(storage: Storage) -> None:
     signs = SqlSigns(storage.database)
     old, young = Outage(1_200, 1_500), Outage(1_300, 1_501, OLD)
