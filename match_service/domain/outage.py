@@ -1,6 +1,6 @@
 """Times in which the service was not there for its players, measured by signs of life. clock.py gives them back."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from match_service.domain.game import GameVersion
@@ -54,3 +54,17 @@ def outages_of(outages: Iterable[Outage], version: GameVersion) -> tuple[Outage,
         else:
             apart.append(Outage(each.begin, each.end, version, each.number))
     return tuple(apart)
+
+
+def told_after(outages: Iterable[Outage], heard: int) -> Sequence[Outage]:
+    """What was told after the outage of that number, as one for each version: as late and as new as any of it.
+
+    Whoever hears of the last one that was told hears of those before it, but what it may have hit ends with the latest.
+    """
+    found: dict[GameVersion | None, Outage] = {}
+    for each in outages:
+        if each.number > heard:
+            other = found.get(each.version, each)
+            begin, end, number = min(other.begin, each.begin), max(other.end, each.end), max(other.number, each.number)
+            found[each.version] = Outage(begin, end, each.version, number)
+    return tuple(found.values())

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from match_service.domain.errors import MatchError
-from match_service.domain.outage import OUTAGES_MAX, Outage
+from match_service.domain.outage import OUTAGES_MAX, Outage, told_after
 from match_service.metrics import MatchMetrics
 from match_service.usecases.attend import Roll, note_absences
 from match_service.usecases.bars import Bars
@@ -147,10 +147,8 @@ class Sweeper:
     async def _give_back(self) -> None:
         outages = await self._ports.pulse.outages()
         self._note_many(outages)
-        # Whoever hears of the last one that was told hears of those before it.
-        fresh = sorted((each for each in outages if each.number > self._heard), key=lambda each: each.number)
-        last = {each.version: each for each in fresh}
-        for outage in last.values():
+        fresh = told_after(outages, self._heard)
+        for outage in fresh:
             await give_back(self._ports, outage)
         self._heard = max((each.number for each in fresh), default=self._heard)
 

@@ -3,7 +3,7 @@
 import asyncio
 from collections import Counter
 
-from match_service.domain.errors import MatchError
+from match_service.domain.errors import Fault, MatchError
 from match_service.domain.life_cycle import Leave, Return
 from match_service.usecases.life import note
 from match_service.usecases.ports import Ports
@@ -60,12 +60,21 @@ class Roll:
 
 
 async def note_absences(ports: Ports) -> int:
-    """Count as away who is gone. Returns how many. Any replica may do so, also two at once. Raises `Fault`."""
+    """Count as away who is gone. Returns how many. Any replica may do so, also two at once. Raises `Fault`.
+
+    Where the rules of a match are away, that is left for later: one that is left over must not keep all others waiting.
+    """
     now = ports.clock.now()
     gone_before, alive_after = now - ports.limits.stream_grace_ms, now - ports.limits.replica_dead_ms
     await ports.pulse.outages()  # While we were not there, nobody could watch.
-    gone = await ports.watchers.gone(gone_before, alive_after, _BATCH)
-    for match_id, seat in gone:
-        await note(ports, match_id, Leave(seat))
+    noted = 0
+    for match_id, seat in await ports.watchers.gone(gone_before, alive_after, _BATCH):
+        try:
+            await note(ports, match_id, Leave(seat))
+        except Fault as fault:
+            if fault.reason != "RULES_UNAVAILABLE":
+                raise
+            continue
         await ports.watchers.forget(match_id, seat, gone_before, alive_after)
-    return len(gone)
+        noted += 1
+    return noted

@@ -55,11 +55,13 @@ async def expire(ports: Ports, match_id: str, seat: str) -> None:
 async def give_back(ports: Ports, outage: Outage) -> None:
     """Give the outage back to every match whose clock ran through it, so that its players are told at once. Raises `Fault`.
 
-    A match that is missed, since we end, gets it with its next commit.
+    A match that is missed, since we end or its rules are away, gets it with its next commit.
     """
-    while match_ids := await ports.deadlines.behind(outage, _BEHIND):
+    after = ""
+    while match_ids := await ports.deadlines.behind(outage, after, _BEHIND):
         for match_id in match_ids:
-            await _give_back(ports, match_id)
+            await _give_back_if_served(ports, match_id)
+        after = match_ids[-1]
 
 
 async def _try(ports: Ports, match_id: str, seat: str) -> MatchError | None:
@@ -106,14 +108,28 @@ def _passed(head: Head, seat: str, now: int) -> bytes | None:
     return owed.default_action if passes and owed is not None else None
 
 
-async def _give_back(ports: Ports, match_id: str) -> None:
-    found = await ports.matches.head(match_id, NO_REQUEST)
-    if found is None or found.head.state is not MatchState.ACTIVE:
-        return
-    moment = await moment_of(ports, found.head.game_version)
-    commit = aside(found.head, given(found.head, moment.outages), (), moment, seat="")
+async def _give_back_if_served(ports: Ports, match_id: str) -> None:
     try:
-        await commit_beside(ports, commit)
-    except Conflict:
-        return  # Whoever was faster gave it back.
-    ports.meter.expired(found.head.game_id, "given-back", 0)
+        await _give_back(ports, match_id)
+    except Fault as fault:
+        # One that is left over, of rules that nobody serves any more, must not keep all others from hearing of it.
+        if fault.reason != "RULES_UNAVAILABLE":
+            raise
+
+
+async def _give_back(ports: Ports, match_id: str) -> None:
+    for _ in range(ports.limits.attempts_max):
+        found = await ports.matches.head(match_id, NO_REQUEST)
+        if found is None or found.head.state is not MatchState.ACTIVE:
+            return
+        moment = await moment_of(ports, found.head.game_version)
+        now = given(found.head, moment.outages)
+        if now == found.head:
+            return  # Whoever was faster gave it back.
+        try:
+            await commit_beside(ports, aside(found.head, now, (), moment, seat=""))
+        except Conflict:
+            continue
+        ports.meter.expired(found.head.game_id, "given-back", 0)
+        return
+    raise Fault("CONTENDED")

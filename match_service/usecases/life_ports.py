@@ -96,8 +96,8 @@ class Deadlines(Protocol):
     async def claim(self, now: int, until: int, limit: int) -> Sequence[tuple[str, str, int]]:
         """Take (match, seat, due at) that are due. Until then no two callers take the same."""
 
-    async def behind(self, outage: Outage, limit: int) -> Sequence[str]:
-        """Matches whose clocks run, that it may have hit, and that have not heard of it."""
+    async def behind(self, outage: Outage, after: str, limit: int) -> Sequence[str]:
+        """Matches whose clocks run, that it may have hit, and that have not heard of it, in order, from after that id on."""
 
 
 class Signs(Protocol):
@@ -134,7 +134,7 @@ class Watchers(Protocol):
 
     async def gone(self, gone_before: int, alive_after: int, limit: int) -> Sequence[tuple[str, str]]:
         """Seats that nobody watches any more: their streams ended before the one time, or their replica did not live after the
-        other.
+        other. Who went last comes first: what cannot be seen to yet stands in nobody's way.
         """
 
     async def forget(self, match_id: str, seat: str, gone_before: int, alive_after: int) -> None:

@@ -37,7 +37,7 @@ class SqlDeadlines:
 
         return await self._database.write(take)
 
-    async def behind(self, outage: Outage, limit: int) -> Sequence[str]:
+    async def behind(self, outage: Outage, after: str, limit: int) -> Sequence[str]:
         """See `Deadlines.behind`."""
         ran = and_(SeatRow.clock_pace.is_not(None), SeatRow.clock_since < outage.end)
         query = (
@@ -45,8 +45,9 @@ class SqlDeadlines:
             .join(SeatRow, SeatRow.match_id == MatchRow.match_id)
             .join(OwedRow, OwedRow.match_id == MatchRow.match_id)
             .where(OwedRow.due_at.is_not(None), MatchRow.state == int(MatchState.ACTIVE))
-            .where(MatchRow.heard < outage.number, or_(ran, SeatRow.away_since < outage.end))
+            .where(MatchRow.heard < outage.number, or_(ran, SeatRow.away_since < outage.end), MatchRow.match_id > after)
             .distinct()
+            .order_by(MatchRow.match_id)
             .limit(limit)
         )
         if outage.version is not None:

@@ -59,7 +59,8 @@ class SqlWatchers:
             select(WatcherRow.match_id, WatcherRow.seat)
             .outerjoin(ReplicaRow, ReplicaRow.replica_id == WatcherRow.replica_id)
             .where(_is_gone(WatcherRow, ReplicaRow, gone_before, alive_after), ~somebody.exists())
-            .distinct()
+            .group_by(WatcherRow.match_id, WatcherRow.seat)
+            .order_by(func.max(func.coalesce(WatcherRow.gone_at, ReplicaRow.alive_at, 0)).desc())
             .limit(limit)
         )
         return [(row.match_id, row.seat) for row in await self._database.rows(query)]

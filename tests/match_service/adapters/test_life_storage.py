@@ -67,11 +67,14 @@ async def test_matches_that_were_given_back_nothing_are_found(storage: Storage) 
     await storage.create(right=Occupant(player_id="p2"))  # Without a clock.
     deadlines = SqlDeadlines(storage.database)
     # It began at 100, and has heard of none.
-    assert await deadlines.behind(Outage(0, 100, number=1), 10) == []
-    assert await deadlines.behind(Outage(0, 101, number=1), 10) == [head.match_id]
+    assert await deadlines.behind(Outage(0, 100, number=1), "", 10) == []
+    assert await deadlines.behind(Outage(0, 101, number=1), "", 10) == [head.match_id]
     await storage.matches.commit(_hearing(head, Outage(50, 150, number=2)))
-    assert await deadlines.behind(Outage(0, 101, number=2), 10) == []
-    assert await deadlines.behind(Outage(0, 101, number=3), 10) == [head.match_id]
+    assert await deadlines.behind(Outage(0, 101, number=2), "", 10) == []
+    assert await deadlines.behind(Outage(0, 101, number=3), "", 10) == [head.match_id]
+    match_ids = sorted([head.match_id, (await duel(storage)).match_id, (await duel(storage)).match_id])
+    assert await deadlines.behind(Outage(0, 101, number=3), "", 2) == match_ids[:2]
+    assert await deadlines.behind(Outage(0, 101, number=3), match_ids[1], 2) == match_ids[2:]
 
 
 async def test_an_outage_is_found_by_one_of_all_who_beat_first_after_it(storage: Storage) -> None:
@@ -206,10 +209,10 @@ def _hearing(head: Head, *outages: Outage) -> Commit:
 
 async def test_an_outage_of_rules_is_given_back_to_their_own_matches(storage: Storage) -> None:
     head, deadlines = await duel(storage), SqlDeadlines(storage.database)
-    assert await deadlines.behind(Outage(0, 200, NEW, 1), 10) == []
-    assert await deadlines.behind(Outage(0, 200, OLD, 1), 10) == [head.match_id]
-    assert await deadlines.behind(Outage(0, 200, number=1), 10) == [head.match_id]
-    assert await deadlines.behind(Outage(0, 200), 10) == []
+    assert await deadlines.behind(Outage(0, 200, NEW, 1), "", 10) == []
+    assert await deadlines.behind(Outage(0, 200, OLD, 1), "", 10) == [head.match_id]
+    assert await deadlines.behind(Outage(0, 200, number=1), "", 10) == [head.match_id]
+    assert await deadlines.behind(Outage(0, 200), "", 10) == []
 
 
 async def test_a_seat_is_gone_once_nobody_watches_it_anywhere(storage: Storage) -> None:
@@ -236,6 +239,19 @@ async def test_a_seat_whose_replica_died_is_gone_and_back_at_another(storage: St
     await signs.give(Sign("b", 12_000, 99_000))
     await watchers.came("b", head.match_id, "left")
     assert await watchers.gone(0, 1_000, 10) == []
+
+
+async def test_of_many_seats_that_nobody_watches_those_that_were_left_last_come_first(storage: Storage) -> None:
+    signs, watchers = SqlSigns(storage.database), SqlWatchers(storage.database)
+    match_ids = [(await duel(storage)).match_id for _ in range(3)]
+    for replica, match_id in zip("abc", match_ids, strict=True):
+        await signs.give(Sign(replica, 3_000 if replica == "b" else 60_000, 99_000))
+        await watchers.came(replica, match_id, "left")
+    await watchers.went("a", match_ids[0], "left", 2_000)  # The other replica died at 3,000.
+    await watchers.went("c", match_ids[2], "left", 4_000)
+    found = [(match_id, "left") for match_id in reversed(match_ids)]
+    assert await watchers.gone(5_000, 5_000, 9) == found
+    assert await watchers.gone(5_000, 5_000, 2) == found[:2]
 
 
 @pytest.mark.parametrize("seat", ["right", SPECTATOR, "nowhere"])

@@ -13,7 +13,7 @@ from match_service.domain.game import GameVersion
 from match_service.domain.given import NOTHING_GIVEN, SPANS_MAX, Given
 from match_service.domain.life_cycle import Leave, LifeRules, Return, born, transition
 from match_service.domain.match import Head
-from match_service.domain.outage import Outage, outages_of
+from match_service.domain.outage import Outage, outages_of, told_after
 from match_service.domain.step import Origin
 from match_service.domain.time_control import ClockKind, TimeControl
 from match_service.domain.turns import no_turns, turns_after
@@ -171,3 +171,11 @@ def test_an_outage_that_begins_as_a_time_is_over_does_not_make_it_longer() -> No
     assert [found.end_of(0, lasts) for lasts in (10, 11, 30, 80, 81)] == [10, 21, 40, 100, 201]
     assert found.end_of(15, 5) == 25
     assert found == Given(((10, 20), (50, 60), (100, 200)))
+
+
+def test_what_was_told_since_is_as_late_as_any_of_it_whatever_was_told_last() -> None:
+    told = [Outage(50, 60, number=4), Outage(10, 20, number=5), Outage(10, 90, number=3), Outage(30, 40, ITS, number=6)]
+    found = told_after(told, 3)
+    assert found == (Outage(10, 60), Outage(30, 40, ITS))
+    assert [each.number for each in found] == [5, 6]
+    assert told_after(told, 6) == ()

@@ -40,21 +40,22 @@ class Deadlines:
         self.claimed |= {(match_id, seat): until for match_id, seat, _ in due[:limit]}
         return due[:limit]
 
-    async def behind(self, outage: Outage, limit: int) -> Sequence[str]:
+    async def behind(self, outage: Outage, after: str, limit: int) -> Sequence[str]:
         heads = (head for head in self._store.heads.values() if head.state is MatchState.ACTIVE and due_times(head))
         hit = (head for head in heads if outage.version in (None, head.game_version))
-        return [head.match_id for head in hit if head.clocks.given.heard < outage.number][:limit]
+        return sorted(head.match_id for head in hit if head.clocks.given.heard < outage.number and head.match_id > after)[:limit]
 
 
 class Pulse:
-    """`Pulse` that says what it is told. `down`: there is an outage now."""
+    """`Pulse` that says what it is told. `down`: there is an outage now; `unserved`: nobody serves these rules."""
 
     def __init__(self) -> None:
         self.known: list[Outage] = []
         self.down = False
+        self.unserved: set[GameVersion | None] = set()
 
     async def outages(self, version: GameVersion | None = None) -> Sequence[Outage]:
-        if self.down:
+        if self.down or version in self.unserved:
             raise Fault("RULES_UNAVAILABLE")
         return self.known if version is None else outages_of(self.known, version)
 

@@ -1,14 +1,19 @@
 """Deadlines: what is due is seen to once, what races it is seen to by whoever commits first."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 import pytest
 
 from match_service.domain.errors import Fault
+from match_service.domain.game import GameVersion
 from match_service.domain.match import MatchState
 from match_service.domain.outage import Outage
 from match_service.domain.step import Origin
 from match_service.domain.time_control import per_turn
 from match_service.usecases.expire import expire, expire_due, give_back
 from match_service.usecases.submit_action import Accepted
+from tests.match_service.usecases.life_fakes import Pulse
 from tests.match_service.usecases.table import Table, seated
 
 TURN = per_turn(20_000, setup_ms=60_000, response_ms=10_000)
@@ -100,6 +105,33 @@ async def test_an_outage_is_given_back_to_every_match_that_runs_and_once(timed: 
     assert len(timed.world.store.commits) == 1
     assert timed.rev("right") == rev + 1
     assert timed.head.clocks.given.heard == outage.number
+
+
+async def test_a_match_of_rules_that_nobody_serves_keeps_no_other_from_what_is_given_back(timed: Table) -> None:
+    heads = timed.world.store.heads
+    for left_over in ("0", "z"):
+        heads[left_over] = replace(timed.head, match_id=left_over, rules_version="6")
+    timed.world.pulse.unserved = {heads["0"].game_version}
+    outage = Outage(timed.world.clock.time, timed.world.clock.time + 9_000, number=1)
+    timed.world.pulse.known = [outage]
+    await give_back(timed.world.ports, outage)
+    assert [commit.head.match_id for commit in timed.world.store.commits] == [timed.match_id]
+
+
+async def test_what_is_given_back_is_so_although_somebody_commits_meanwhile_who_has_not_heard_of_it(timed: Table) -> None:
+    world = timed.world
+    outage = Outage(world.clock.time, world.clock.time + 9_000, number=1)
+
+    class Overtaken(Pulse):
+        async def outages(self, version: GameVersion | None = None) -> Sequence[Outage]:
+            if not self.known:
+                self.known = [outage]
+                heads = world.store.heads
+                heads[timed.match_id] = replace(timed.head, version=timed.head.version + 1)
+            return await super().outages(version)
+
+    await give_back(replace(world.ports, pulse=Overtaken()), outage)
+    assert timed.head.clocks.given.spans == ((outage.begin, outage.end),)
 
 
 async def test_a_bug_in_one_match_is_told_and_stops_no_other(timed: Table) -> None:
