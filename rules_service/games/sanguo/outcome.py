@@ -119,12 +119,13 @@ def _choose(request: pb.Request, action: ab.Action) -> None:
 def _pace(state: pb.State) -> position_pb2.Pace:
     """In the side's own turn its own clock runs; in the opponent's an answer is expected soon.
 
-    A card that is needed is asked for at one pace in whosever turn: how long its side takes must tell nothing of its hand (Q4).
+    A card that is needed, or that something costs, is asked for at one pace in whosever turn: how long its side takes must tell
+    nothing of its hand (Q4).
     """
     request, table = state.request, state.core.table
     if request.kind in _SETUP:
         return position_pb2.PACE_SETUP
-    if request.kind == pb.REQUEST_KIND_RESPOND:
+    if request.kind == pb.REQUEST_KIND_RESPOND or (request.kind == pb.REQUEST_KIND_TRIGGER and request.offers.min_cards):
         return position_pb2.PACE_RESPONSE
     current = next((hero.seat for hero in table.heroes if hero.hero == table.turn.hero), request.seat)
     return position_pb2.PACE_TURN if current == request.seat else position_pb2.PACE_RESPONSE

@@ -181,6 +181,24 @@ def test_a_card_that_is_needed_is_asked_for_at_one_pace_in_whosever_turn() -> No
     assert found == {("warm", position_pb2.PACE_RESPONSE), ("cold", position_pb2.PACE_RESPONSE)}
 
 
+@rule("Q4", "A15")
+def test_what_costs_cards_is_asked_for_at_one_pace_in_ones_own_turn_too() -> None:
+    """To pass is all that the second one can do, which the match service alone is told."""
+    told = []
+    for card in ("s8-strike", "h7-windfall"):
+        warm = {"liu-bei": H((4, 4), ["s7-strike", card], gear=["s5-dragon-blade"])}
+        match = Match(warm=warm, cold={"gan-ning": H((3, 4), ["h2-dodge"])})
+        match.use("s7-strike", "gan-ning").respond("dodge", "h2-dodge")
+        assert match.request.subject == "dragon-blade"
+        (whole,) = GAME.decisions(match.state, "full")
+        told.append((whole.pace, whole.is_forced, GAME.decisions(match.state, "cold")))
+    assert [(pace, is_forced) for pace, is_forced, _ in told] == [
+        (position_pb2.PACE_RESPONSE, False),
+        (position_pb2.PACE_RESPONSE, True),
+    ]
+    assert told[0][2] == told[1][2]
+
+
 @rule("Q4", "A25")
 def test_a_card_that_is_needed_is_asked_for_by_its_need_and_by_what_asks() -> None:
     near = {"gan-ning": H((3, 4)), "zhou-yu": H((3, 5), hp=1), "sima-yi": H((5, 4))}
