@@ -34,10 +34,12 @@ async def join_match(ports: Ports, games: Games, caller: Caller, joining: Joinin
     """Join. Returns the opening, and the match if it has begun. Raises `NotFound`, `Refused`, `Malformed`, `Fault`."""
 
     async def join(found: OpenMatch) -> Change:
+        draw, now = secrets.randbits(_DRAW_BITS), ports.clock.now()
+        # First whether the caller may know of it at all.
+        change = joined(found.opening, caller.player_id, seat=joining.seat, code=joining.code, draw=draw, now=now)
         if found.is_rated and await _is_one_account(ports, caller.player_id, found.opening.opened_by):
             raise Refused("OWN_ACCOUNT")
-        draw, now = secrets.randbits(_DRAW_BITS), ports.clock.now()
-        return joined(found.opening, caller.player_id, seat=joining.seat, code=joining.code, draw=draw, now=now)
+        return change
 
     code = "" if joining.opening_id else joining.code
     opening_id = await _change(ports, games, joining.opening_id, code, join, joining.request)

@@ -8,6 +8,7 @@ from match_service.domain.errors import Conflict, Fault, Malformed, NotFound, Re
 from match_service.domain.identity import NOBODY_ID, Caller, Player, PlayerKind, Scope
 from match_service.domain.match import Match
 from match_service.domain.opening import OpeningState
+from match_service.domain.time_control import UNTIMED, per_turn
 from match_service.usecases.create_match import Creation, SeatWish, create_match
 from match_service.usecases.founding import Terms
 from match_service.usecases.life_ports import OpenMatch
@@ -36,8 +37,9 @@ async def openings(table: Table) -> StoredOpenings:
 async def invited(
     table: Table, player_id: str = "p2", seats: tuple[SeatWish, ...] = SEATS, *, by_invite: bool = True, is_rated: bool = False
 ) -> OpenMatch:
+    control = per_turn(60_000, setup_ms=60_000, response_ms=20_000) if is_rated else UNTIMED
     creation = Creation(
-        "toy", Terms(b"", is_rated=is_rated), seats, request("CreateMatch"), by_invite=by_invite, invited_id=player_id
+        "toy", Terms(b"", control, is_rated=is_rated), seats, request("CreateMatch"), by_invite=by_invite, invited_id=player_id
     )
     made = await create_match(table.world.ports, table.games, PLAYER, creation)
     assert not isinstance(made, Match)
@@ -99,6 +101,13 @@ async def test_ones_own_bot_is_invited_to_no_rated_match(table: Table, openings:
     with pytest.raises(Refused, match="OWN_ACCOUNT"):
         await invited(table, "b1", is_rated=True)
     assert len(openings.openings) == 1
+
+
+async def test_ones_own_bot_is_told_of_no_invitation_of_another(table: Table, openings: StoredOpenings) -> None:
+    made = await invited(table, is_rated=True)
+    joining = Joining(made.opening.opening_id, "", "", request("JoinMatch", "b1"))
+    with pytest.raises(NotFound, match="UNKNOWN_OPENING"):
+        await join_match(table.world.ports, table.games, Caller(Scope.BOT, player_id="b1"), joining)
 
 
 async def test_who_joins_between_the_look_and_the_word_is_in(
