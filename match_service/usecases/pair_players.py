@@ -26,20 +26,29 @@ _NO_BOTS = -1
 
 
 async def pair_players(ports: Ports, games: Games) -> int:
-    """Pair who can be paired. Returns how many matches were made. Raises `Fault` if any could not be made for a fault of ours."""
+    """Pair who can be paired. Returns how many matches were made. Raises `Fault` if any could not be made for a fault of ours.
+
+    A game whose rules are away is then left until the next look, and keeps no other game waiting.
+    """
     now, rules = ports.clock.now(), ports.limits.pairing
     seen_after = now - ports.limits.ticket_gone_ms
     bots_before = _NO_BOTS if rules.bot_after_ms is None else now - rules.bot_after_ms
     pairings = paired(await ports.player_tickets.pairable(seen_after, bots_before, _LOOK), rules, now)
-    matched: list[Pair | BotFill] = [*pairings.pairs, *pairings.fills]
-    made = 0
-    for begin in range(0, len(matched), _AT_ONCE):
-        some = matched[begin : begin + _AT_ONCE]
+    waiting: list[Pair | BotFill] = [*pairings.pairs, *pairings.fills]
+    made, faults = 0, dict[str, Fault]()
+    while waiting:
+        some, waiting = waiting[:_AT_ONCE], waiting[_AT_ONCE:]
         results = await asyncio.gather(*(_match(ports, games, each, seen_after) for each in some), return_exceptions=True)
-        for result in results:
-            if isinstance(result, BaseException):
+        for each, result in zip(some, results, strict=True):
+            if isinstance(result, Fault):
+                faults.setdefault(_pool(each).game_id, result)
+            elif isinstance(result, BaseException):
                 raise result
-            made += result
+            else:
+                made += result
+        waiting = [each for each in waiting if _pool(each).game_id not in faults]
+    for fault in faults.values():
+        raise fault
     return made
 
 
@@ -56,9 +65,13 @@ async def expire_tickets(ports: Ports) -> int:
     return len(gone)
 
 
+def _pool(matched: Pair | BotFill) -> Pool:
+    return matched.ticket.pool if isinstance(matched, BotFill) else matched.first.pool
+
+
 async def _match(ports: Ports, games: Games, matched: Pair | BotFill, seen_after: int) -> int:
     tickets = (matched.ticket,) if isinstance(matched, BotFill) else (matched.first, matched.second)
-    pool = tickets[0].pool
+    pool = _pool(matched)
     level = matched.level if isinstance(matched, BotFill) else None
     try:
         game = await games.newest(pool.game_id)

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from match_service.domain.errors import Fault, NotFound, NotPermitted, Unauthenticated
+from match_service.domain.game import Game
 from match_service.domain.identity import Caller, Player, PlayerKind, Scope
 from match_service.domain.outage import Outage
 from match_service.domain.pairing import PairingRules
@@ -127,6 +128,25 @@ async def test_what_was_joined_in_a_game_that_is_gone_keeps_nobody_else_waiting(
         await hall.join(each)
     assert await hall.pair() == 1
     assert (await leave_queue(hall.world.ports, callers[0], "", request("LeaveQueue", "a"))).state is TicketState.LEFT
+
+
+async def test_a_game_whose_rules_are_away_keeps_no_other_game_waiting(hall: Hall) -> None:
+    class Away(Games):
+        async def newest(self, game_id: str) -> Game:
+            if game_id == "away":
+                raise Fault("RULES_UNAVAILABLE")
+            return await super().newest(game_id)
+
+    hall.games = Away(hall.world.rules, hall.world.clock, hall.world.meter, 60_000)
+    for number in range(20):
+        ticket = await hall.join(await hall.player(f"p{number}"))
+        hall.world.clock.time += 1
+        if number < 18:  # More pairs than are made at once.
+            hall.world.player_tickets.tickets[ticket.ticket_id] = replace(ticket, pool=replace(POOL, game_id="away"))
+    with pytest.raises(Fault):
+        await hall.pair()
+    assert hall.state(ticket) is TicketState.MATCHED
+    assert len(hall.world.store.facts) == 1
 
 
 async def test_who_is_gone_expires_but_not_for_an_outage_of_ours(hall: Hall) -> None:
