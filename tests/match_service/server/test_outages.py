@@ -174,7 +174,8 @@ async def test_more_outages_than_are_looked_at_are_told_to_operators_until_there
     async with arena(sqlite_url, beat_seconds=0.1) as service:
         await eventually(lambda: is_cut(service))
         assert service.log.getvalue().count("outages_cut") == 1
-        await execute(sqlite_url, ("DELETE FROM outage WHERE ended_at = :ended", {"ended": ends[0]}))
+        # Far fewer: a slow machine has outages of its own meanwhile.
+        await execute(sqlite_url, ("DELETE FROM outage WHERE ended_at <= :ended", {"ended": ends[OUTAGES_MAX // 2]}))
         await eventually(lambda: is_whole(service))
         assert service.log.getvalue().count("outages_cut") == 1
 
