@@ -3,10 +3,11 @@
 import asyncio
 from collections import Counter
 
-from match_service.domain.errors import Fault, MatchError
+from match_service.domain.errors import MatchError
 from match_service.domain.life_cycle import Leave, Return
 from match_service.usecases.life import note
 from match_service.usecases.ports import Ports
+from match_service.usecases.unserved import is_done_if_served
 
 _BATCH = 100
 _WAITING_MAX = 10_000
@@ -69,12 +70,7 @@ async def note_absences(ports: Ports) -> int:
     await ports.pulse.outages()  # While we were not there, nobody could watch.
     noted = 0
     for match_id, seat in await ports.watchers.gone(gone_before, alive_after, _BATCH):
-        try:
-            await note(ports, match_id, Leave(seat))
-        except Fault as fault:
-            if fault.reason != "RULES_UNAVAILABLE":
-                raise
-            continue
-        await ports.watchers.forget(match_id, seat, gone_before, alive_after)
-        noted += 1
+        if await is_done_if_served(note(ports, match_id, Leave(seat))):
+            await ports.watchers.forget(match_id, seat, gone_before, alive_after)
+            noted += 1
     return noted

@@ -19,6 +19,7 @@ from match_service.usecases.act import act
 from match_service.usecases.commit_beside import commit_beside
 from match_service.usecases.moment import moment_of
 from match_service.usecases.ports import Ports
+from match_service.usecases.unserved import is_done_if_served
 
 _BATCH = 32
 _BEHIND = 50
@@ -60,7 +61,7 @@ async def give_back(ports: Ports, outage: Outage) -> None:
     after = ""
     while match_ids := await ports.deadlines.behind(outage, after, _BEHIND):
         for match_id in match_ids:
-            await _give_back_if_served(ports, match_id)
+            await is_done_if_served(_give_back(ports, match_id))
         after = match_ids[-1]
 
 
@@ -106,15 +107,6 @@ def _passed(head: Head, seat: str, now: int) -> bytes | None:
     owed = of_seat(head.decisions, seat, Duty.OWED)
     passes = any(each.seat == seat and each.pass_at is not None and each.pass_at <= now for each in head.answering)
     return owed.default_action if passes and owed is not None else None
-
-
-async def _give_back_if_served(ports: Ports, match_id: str) -> None:
-    try:
-        await _give_back(ports, match_id)
-    except Fault as fault:
-        # One that is left over, of rules that nobody serves any more, must not keep all others from hearing of it.
-        if fault.reason != "RULES_UNAVAILABLE":
-            raise
 
 
 async def _give_back(ports: Ports, match_id: str) -> None:
