@@ -116,10 +116,7 @@ def cancelled(opening: Opening, player_id: str, now: int) -> Opening:
     """Who opened it takes it back; again changes nothing. Raises `Refused`."""
     if player_id != opening.opened_by:
         raise Refused("NOT_OPENER")
-    if opening.state is OpeningState.CANCELLED:
-        return opening
-    _check_open(opening, now)
-    return replace(opening, state=OpeningState.CANCELLED)
+    return _ended(opening, OpeningState.CANCELLED, now)
 
 
 def declined(opening: Opening, player_id: str, now: int) -> Opening:
@@ -128,10 +125,7 @@ def declined(opening: Opening, player_id: str, now: int) -> Opening:
         raise NotFound("UNKNOWN_OPENING")
     if player_id != opening.invited_id:
         raise Refused("NOT_INVITED")
-    if opening.state is OpeningState.DECLINED:
-        return opening
-    _check_open(opening, now)
-    return replace(opening, state=OpeningState.DECLINED)
+    return _ended(opening, OpeningState.DECLINED, now)
 
 
 def lapsed(opening: Opening, now: int) -> Opening:
@@ -156,6 +150,14 @@ def _started_if_full(opening: Opening, draw: int) -> tuple[Opening, Start | None
     if len(opening.places) < len(opening.seats):
         return opening, None
     return replace(opening, state=OpeningState.STARTED), Start(seated(opening.seats, opening.places, draw))
+
+
+def _ended(opening: Opening, state: OpeningState, now: int) -> Opening:
+    """The opening in the state that ends it; again changes nothing. Raises `Refused` once it has ended otherwise."""
+    if opening.state is state:
+        return opening
+    _check_open(opening, now)
+    return replace(opening, state=state)
 
 
 def _check_open(opening: Opening, now: int) -> None:

@@ -8,8 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.all_tables import Base
 from match_service.adapters.database.identity_tables import AccountRow, RefreshTokenRow, SessionRow
-from match_service.adapters.database.life_tables import OpeningRow, PlaceRow
-from match_service.adapters.database.planning import written
+from match_service.adapters.database.openings import waiting_for
 from match_service.adapters.database.player_tickets import leave_queue
 from match_service.adapters.database.queue_tables import PlayerTicketRow
 from match_service.adapters.database.rating_writes import delete_ratings
@@ -18,7 +17,6 @@ from match_service.adapters.database.tables import PlayerRow, RequestRow, SeatRo
 from match_service.adapters.database.unit_of_work import Database
 from match_service.domain.identity import NOBODY_ID, PlayerKind
 from match_service.domain.match import MatchState
-from match_service.domain.opening import OpeningState
 
 
 class Fate(Enum):
@@ -53,7 +51,7 @@ FATES: Mapping[str, Fate] = {
 }
 """Every column that names a player. A test compares it with the tables' references."""
 
-_ACTIVE, _OPEN = int(MatchState.ACTIVE), written(OpeningState.OPEN)
+_ACTIVE = int(MatchState.ACTIVE)
 
 
 class SqlErasure:
@@ -156,10 +154,8 @@ async def _has_ties(connection: AsyncConnection, player_id: str) -> bool:
 
 
 def _waiting(player_id: str) -> Select[str]:
-    """The openings that wait with the player or for it. Who opens takes part: so what it opened is found by its places."""
-    part = select(PlaceRow.opening_id).where(PlaceRow.player_id == player_id, PlaceRow.is_open)
-    invited = select(OpeningRow.opening_id).where(OpeningRow.invited_id == player_id, OpeningRow.state == _OPEN)
-    return select(union(part, invited).subquery().c.opening_id)
+    """The openings that wait with the player or for it."""
+    return select(union(*waiting_for(player_id)).subquery().c.opening_id)
 
 
 async def _erase(connection: AsyncConnection, player_id: str) -> None:

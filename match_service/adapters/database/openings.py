@@ -48,10 +48,8 @@ class SqlOpenings:
 
     async def of(self, player_id: str) -> Sequence[OpenMatch]:
         """The openings that wait and that a player takes part in or is invited to."""
-        part = select(PlaceRow.opening_id).where(PlaceRow.player_id == player_id, PlaceRow.is_open)
-        invited = select(OpeningRow.opening_id).where(OpeningRow.invited_id == player_id, OpeningRow.state == _OPEN)
         # Two questions: of one, PostgreSQL would think that it finds more than it does, and look at all that wait.
-        ids = [row.opening_id for query in (part, invited) for row in await self._database.rows(query)]
+        ids = [row.opening_id for query in waiting_for(player_id) for row in await self._database.rows(query)]
         if not ids:
             return []
         return await self._read(select(OpeningRow.__table__).where(OpeningRow.opening_id.in_(ids), OpeningRow.state == _OPEN))
@@ -124,6 +122,15 @@ class SqlOpenings:
         rows = await self._database.rows(query.order_by(its.c.created_at.desc(), its.c.opening_id.desc(), PlaceRow.ordinal))
         found = [tuple(group) for _, group in groupby(rows, key=lambda row: row.opening_id)]
         return [_open_match(group[0], tuple(_place(row) for row in group)) for group in found]
+
+
+def waiting_for(player_id: str) -> tuple[Select[str], Select[str]]:
+    """The ids of the openings that wait with the player, and of those that wait for it, being invited.
+
+    Who opens takes part: so what it opened is found by its places, which know what is over.
+    """
+    part = select(PlaceRow.opening_id).where(PlaceRow.player_id == player_id, PlaceRow.is_open)
+    return part, select(OpeningRow.opening_id).where(OpeningRow.invited_id == player_id, OpeningRow.state == _OPEN)
 
 
 async def _check_room(
