@@ -47,8 +47,8 @@ async def pair_players(ports: Ports, games: Games) -> int:
             else:
                 made += result
         waiting = [each for each in waiting if _pool(each).game_id not in faults]
-    for fault in faults.values():
-        raise fault
+    if faults:
+        raise next(iter(faults.values()))
     return made
 
 
