@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, and_, bindparam, func, select, tuple_, union
+from sqlalchemy import ColumnElement, Row, and_, bindparam, func, select, union
 from sqlalchemy.ext.asyncio import AsyncConnection
-from sqlalchemy.orm import InstrumentedAttribute as Its
 
 from match_service.adapters import wire
 from match_service.adapters.database.beside_rows import (
@@ -17,6 +16,7 @@ from match_service.adapters.database.beside_rows import (
     spectating_of,
     verdict_of,
 )
+from match_service.adapters.database.pages import newest
 from match_service.adapters.database.tables import MatchRow, PlayerRow, RequestRow, SeatRow
 from match_service.domain.match import Head, Match, MatchState, Occupant, SeatHead, Seating
 from match_service.domain.request import Request, Result
@@ -150,11 +150,19 @@ async def read_page(
         part
         for each in ([state] if state is not None else MatchState)
         for part in (
-            _newest(SeatRow.match_id, SeatRow.match_created_at, before, limit).where(
-                SeatRow.player_id == player_id, SeatRow.match_state == int(each)
+            newest(
+                select(SeatRow.match_id).where(SeatRow.player_id == player_id, SeatRow.match_state == int(each)),
+                SeatRow.match_created_at,
+                SeatRow.match_id,
+                before,
+                limit,
             ),
-            _newest(MatchRow.match_id, MatchRow.created_at, before, limit).where(
-                MatchRow.created_by == player_id, MatchRow.state == int(each)
+            newest(
+                select(MatchRow.match_id).where(MatchRow.created_by == player_id, MatchRow.state == int(each)),
+                MatchRow.created_at,
+                MatchRow.match_id,
+                before,
+                limit,
             ),
         )
     ]
@@ -162,11 +170,6 @@ async def read_page(
     query = select(*FACTS).where(MatchRow.match_id.in_(ids))
     query = query.order_by(MatchRow.created_at.desc(), MatchRow.match_id.desc()).limit(limit)
     return await with_seats(connection, (await connection.execute(query)).all())
-
-
-def _newest(match_id: Its[str], created_at: Its[int], before: tuple[int, str] | None, limit: int) -> Select[str]:
-    query = select(match_id).order_by(created_at.desc(), match_id.desc()).limit(limit)
-    return query if before is None else query.where(tuple_(created_at, match_id) < tuple_(*before))
 
 
 def _head(match_id: str, rows: Sequence[Row[*tuple[Any, ...]]]) -> Head:

@@ -4,12 +4,13 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import Row, Select, and_, func, insert, or_, select, update
+from sqlalchemy import Row, Select, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.beside_rows import control_columns, control_of, spectating_columns, spectating_of
 from match_service.adapters.database.life_tables import OpeningRow, PlaceRow
 from match_service.adapters.database.match_writes import count_news, insert_match, insert_request
+from match_service.adapters.database.pages import newest
 from match_service.adapters.database.planning import Likely, written
 from match_service.adapters.database.tables import PlayerRow
 from match_service.adapters.database.unit_of_work import Database
@@ -86,11 +87,7 @@ class SqlOpenings:
         )
         if game_id:
             query = query.where(OpeningRow.game_id == game_id)
-        if before is not None:
-            created_at, opening_id = before
-            same_time = and_(OpeningRow.created_at == created_at, OpeningRow.opening_id < opening_id)
-            query = query.where(or_(OpeningRow.created_at < created_at, same_time))
-        return await self._read(query.order_by(OpeningRow.created_at.desc(), OpeningRow.opening_id.desc()).limit(limit))
+        return await self._read(newest(query, OpeningRow.created_at, OpeningRow.opening_id, before, limit))
 
     async def names(self, player_ids: Sequence[str]) -> Mapping[str, str]:
         """See `Openings.names`."""

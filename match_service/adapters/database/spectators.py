@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import ColumnElement, and_, literal_column, or_, select
+from sqlalchemy import ColumnElement, literal_column, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.match_reads import FACTS, with_seats
+from match_service.adapters.database.pages import newest
 from match_service.adapters.database.planning import written
 from match_service.adapters.database.tables import MatchRow, SeatRow, ToldRow
 from match_service.adapters.database.unit_of_work import Database
@@ -53,11 +54,7 @@ class SqlSpectators:
         query = select(*FACTS).where(MatchRow.state == written(MatchState.ACTIVE), _HAS_SPECTATORS)
         if game_id:
             query = query.where(MatchRow.game_id == game_id)
-        if before is not None:
-            created_at, match_id = before
-            same_time = and_(MatchRow.created_at == created_at, MatchRow.match_id < match_id)
-            query = query.where(or_(MatchRow.created_at < created_at, same_time))
-        query = query.order_by(MatchRow.created_at.desc(), MatchRow.match_id.desc()).limit(limit)
+        query = newest(query, MatchRow.created_at, MatchRow.match_id, before, limit)
 
         async def look(connection: AsyncConnection) -> list[Match]:
             return await with_seats(connection, (await connection.execute(query)).all())
