@@ -16,7 +16,7 @@ from google.protobuf import any_pb2
 from google.protobuf.any import pack
 from google.protobuf.message import Message
 
-from bot_workers.policies.registry import Level
+from bot_workers.policies.levels import Level
 from zhanqi.match.v1 import match_pb2, match_service_pb2
 from zhanqi.rules.v1 import options_pb2, position_pb2
 from zhanqi_client import Submitted

@@ -12,7 +12,7 @@ import uvloop
 
 from bot_workers.metrics import BotMetrics
 from bot_workers.play import Bot, Played, Task
-from bot_workers.policies.registry import chain
+from bot_workers.policies.levels import policy_chain
 from bot_workers.settings import Settings
 from zhanqi_client import Client, RetryPolicy, connect
 from zhanqi_client.errors import NotFound, NotPermitted, Refused, ServiceError
@@ -80,7 +80,7 @@ class Player:
             self._client = await self._stack.enter_async_context(connect(self._settings.match_target, retry=RETRY))
         service = self._client.with_token(self._settings.service_key.get_secret_value())
         issued = await service.issue_seat_token(match_id, seat)
-        bot = Bot(match_id, seat, chain(issued.game_id, issued.level), self._chance(match_id, seat))
+        bot = Bot(match_id, seat, policy_chain(issued.game_id, issued.level), self._chance(match_id, seat))
         observer = _Observer(self._metrics, self._log, issued.game_id)
         deadline = time.monotonic() + self._settings.task_seconds
         task = Task(self._client.with_token(issued.token.value), bot, observer)

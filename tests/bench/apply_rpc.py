@@ -18,7 +18,7 @@ from pathlib import Path
 import grpc
 import uvloop
 
-from bot_workers.policies.registry import chain
+from bot_workers.policies.levels import policy_chain
 from tests.bench import _echo
 from tests.bench.harness import Bound, Result, compare, cpu_seconds
 from tests.bench.playing import Ply, game_named, packed, position, random_game, replayed
@@ -73,7 +73,7 @@ def house_games() -> Iterator[Iterator[Ply]]:
     """Matches of `greedy` against itself and, on either side, `uniform`."""
     arena = Arena(CHUHE)
     for number, levels in enumerate([("greedy", "greedy"), ("greedy", "uniform"), ("uniform", "greedy")] * 2):
-        policies = {seat: chain("chuhe", level)[0].policy for seat, level in zip(CHUHE.spec.seats, levels, strict=True)}
+        policies = {seat: policy_chain("chuhe", level)[0].policy for seat, level in zip(CHUHE.spec.seats, levels, strict=True)}
         arena.play(policies, f"apply-rpc/{number}")
         yield replayed(CHUHE, list(arena.log))
 

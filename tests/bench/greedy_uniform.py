@@ -8,7 +8,7 @@ import statistics
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from bot_workers.policies.registry import chain
+from bot_workers.policies.levels import policy_chain
 from rules_service.games import registered
 from tests.bench.harness import Bound, Result
 from tests.bot_workers.arena import Arena
@@ -32,7 +32,7 @@ def _share(arena: Arena, game_id: str, seats: tuple[str, ...]) -> Result:
     thoughts: list[float] = []
     for number in range(MATCHES):
         levels = dict(zip(seats, ("greedy", "uniform") if number % 2 == 0 else ("uniform", "greedy"), strict=True))
-        policies = {seat: chain(game_id, level)[0].policy for seat, level in levels.items()}
+        policies = {seat: policy_chain(game_id, level)[0].policy for seat, level in levels.items()}
         played = arena.play(policies, f"{game_id}-greedy-uniform/{number}")
         ended[levels.get(played.outcome.winner, "draw")] += 1
         thoughts += played.thoughts[next(seat for seat, level in levels.items() if level == "greedy")]

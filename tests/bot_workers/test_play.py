@@ -6,8 +6,8 @@ import pytest
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from bot_workers.play import LAST_TRIES, Bot, Played, Task
+from bot_workers.policies.levels import Level
 from bot_workers.policies.policy import Policy
-from bot_workers.policies.registry import Level
 from bot_workers.policies.uniform import POLICY as UNIFORM
 from tests.bot_workers.fakes import FakeMatch, Fixed, Notes, number
 from zhanqi.rules.v1 import position_pb2

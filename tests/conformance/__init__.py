@@ -1,1 +1,1 @@
-"""Conformance: vectors of positions and recorded games, sent through a running rules service. An adapter a game, by name."""
+"""Conformance: vectors of positions and recorded games, run against a real rules service through one adapter per game."""

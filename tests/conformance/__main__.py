@@ -4,7 +4,7 @@ import asyncio
 import sys
 from pathlib import Path
 
-from tests.conformance.runner import found_cases, run_cases
+from tests.conformance.runner import cases_in, run_cases
 from tests.conformance.service import running_rules_service
 
 VECTORS = Path(__file__).parent / "vectors"
@@ -13,7 +13,7 @@ VECTORS = Path(__file__).parent / "vectors"
 def main(arguments: list[str]) -> int:
     """Run them; 0 if all passed. A folder without vectors is a failure."""
     folder = Path(arguments[0]) if arguments else VECTORS
-    cases = found_cases(folder, strict=False)
+    cases = cases_in(folder, strict=False)
     with running_rules_service() as target:
         results = asyncio.run(run_cases(target, cases))
     failed = [result for result in results if result.problems]

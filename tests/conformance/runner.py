@@ -1,11 +1,11 @@
-"""Finds the adapters for a folder of vectors and runs all cases against a rules service, several at once."""
+"""Runs conformance cases against a rules service, several at once, with the adapter that fits each folder of vectors."""
 
 import asyncio
 import importlib
-import importlib.util
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import iter_modules
 
@@ -22,14 +22,14 @@ _SUFFIXES = (".json", ".jsonl")
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A case and its problems; none: it passed."""
+    """A case's name and its problems. No problems: it passed."""
 
     name: str
     problems: tuple[str, ...]
 
 
-def found_cases(folder: Path, *, strict: bool) -> list[Case]:
-    """The cases of a folder that holds games' folders, or is one. What no adapter can read is a case that fails."""
+def cases_in(folder: Path, *, strict: bool) -> list[Case]:
+    """The cases of one game's folder, or of a folder of such folders. An unreadable folder becomes a case that fails."""
     if not folder.is_dir():
         return [_unreadable(folder, "not a folder")]
     subfolders = sorted(path for path in folder.iterdir() if path.is_dir() and path.name != _GAMES_FOLDER)
@@ -51,20 +51,29 @@ async def run_cases(target: str, cases: Iterable[Case]) -> list[Result]:
         return await asyncio.gather(*(run(case) for case in cases))
 
 
+def adapter_names() -> list[str]:
+    """The games that have an adapter: the packages beside this module whose names are games, by their protos."""
+    return [each.name for each in iter_modules(package.__path__) if find_spec(f"zhanqi.games.{each.name}") is not None]
+
+
+def adapter(name: str) -> Adapter:
+    """The adapter of a game."""
+    return importlib.import_module(f"{package.__name__}.{name}")  # type: ignore[return-value]
+
+
 async def _problems(case: Case, rules: Rules) -> list[str]:
     try:
         return await case.run(rules)
-    except Exception as error:  # One case that cannot be run must not hide the others.
+    except Exception as error:  # One failing case must not hide the others.
         return [f"{type(error).__name__}: {error}"]
 
 
 def _cases_of(folder: Path, *, strict: bool) -> list[Case]:
     try:
-        adapter = _adapter_for(folder)
-        found = [Case(f"{folder.name}/{case.name}", case.run) for case in adapter.cases(folder, strict=strict)]
+        cases = [Case(f"{folder.name}/{case.name}", case.run) for case in _adapter_for(folder).cases(folder, strict=strict)]
     except (ValueError, KeyError, TypeError) as error:
         return [_unreadable(folder, f"{type(error).__name__}: {error}")]
-    return found or [_unreadable(folder, "no vectors")]
+    return cases or [_unreadable(folder, "no vectors")]
 
 
 def _unreadable(folder: Path, problem: str) -> Case:
@@ -75,34 +84,19 @@ def _unreadable(folder: Path, problem: str) -> Case:
 
 
 def _adapter_for(folder: Path) -> Adapter:
-    """By the folder's name, else by what its first vector looks like. Raises ValueError if neither tells."""
-    if _is_adapter(folder.name):
-        return _adapter(folder.name)
+    """The adapter named like the folder, else the first that recognises a vector in it. Raises `ValueError` if none does."""
+    names = adapter_names()
+    if folder.name in names:
+        return adapter(folder.name)
     for path in sorted(path for path in folder.rglob("*") if path.suffix in _SUFFIXES):
         vector = _first(path)
-        for name in _adapter_names():
-            if _adapter(name).recognises(vector):
-                return _adapter(name)
-    raise ValueError(f"no vectors of {', '.join(_adapter_names())}")
+        for name in names:
+            if adapter(name).recognises(vector):
+                return adapter(name)
+    raise ValueError(f"no vectors of {', '.join(names)}")
 
 
 def _first(path: Path) -> object:
     text = path.read_text(encoding="utf-8")
     vectors = json.loads(text if path.suffix == ".json" else text.partition("\n")[0])
     return vectors[0] if isinstance(vectors, list) and vectors else vectors
-
-
-def _adapter_names() -> list[str]:
-    names = [module.name for module in iter_modules(package.__path__)]
-    return [name for name in names if _is_adapter(name)]
-
-
-def _is_adapter(name: str) -> bool:
-    """Whether the module is named after a game."""
-    if not name.isidentifier() or importlib.util.find_spec(f"{package.__name__}.{name}") is None:
-        return False
-    return importlib.util.find_spec(f"zhanqi.games.{name}") is not None
-
-
-def _adapter(name: str) -> Adapter:
-    return importlib.import_module(f"{package.__name__}.{name}")  # type: ignore[return-value]

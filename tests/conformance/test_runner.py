@@ -12,7 +12,7 @@ import pytest
 from tests.conformance.__main__ import VECTORS, main
 from tests.conformance.chuhe.state import state_json, state_message
 from tests.conformance.comparison import differences
-from tests.conformance.runner import Result, found_cases, run_cases
+from tests.conformance.runner import Result, cases_in, run_cases
 from tests.conformance.service import running_rules_service
 
 GIVEN = {
@@ -54,7 +54,7 @@ def service() -> Iterator[str]:
 
 
 def run(service: str, folder: Path) -> list[Result]:
-    return asyncio.run(run_cases(service, found_cases(folder, strict=True)))
+    return asyncio.run(run_cases(service, cases_in(folder, strict=True)))
 
 
 def written(folder: Path, *vectors: Any, name: str = "chuhe") -> Path:

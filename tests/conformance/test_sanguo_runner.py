@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.runner import found_cases, run_cases
+from tests.conformance.runner import cases_in, run_cases
 from tests.conformance.service import running_rules_service
 
 GIVEN = {
@@ -55,7 +55,7 @@ def service() -> Iterator[str]:
 def problems(service: str, folder: Path, vector: dict[str, Any]) -> tuple[str, ...]:
     (folder / "sanguo").mkdir()
     (folder / "sanguo" / "some.json").write_text(json.dumps([vector]), encoding="utf-8")
-    (result,) = asyncio.run(run_cases(service, found_cases(folder, strict=True)))
+    (result,) = asyncio.run(run_cases(service, cases_in(folder, strict=True)))
     return result.problems
 
 

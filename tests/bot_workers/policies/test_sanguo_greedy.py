@@ -6,7 +6,7 @@ import pytest
 from google.protobuf.any import pack
 
 from bot_workers.policies.greedy.sanguo import POLICY
-from bot_workers.policies.registry import chain
+from bot_workers.policies.levels import policy_chain
 from bot_workers.policies.uniform import POLICY as UNIFORM
 from rules_service.games.sanguo import GAME
 from tests.bot_workers.arena import Arena
@@ -69,4 +69,4 @@ def test_it_wins_against_uniform() -> None:
 
 
 def test_the_level_is_found() -> None:
-    assert [level.name for level in chain("sanguo", "greedy")] == ["greedy", "uniform"]
+    assert [level.name for level in policy_chain("sanguo", "greedy")] == ["greedy", "uniform"]

@@ -1,5 +1,8 @@
-"""Chuhe's vectors: see `cases`."""
+"""The adapter for Chuhe's vectors."""
 
 from tests.conformance.chuhe.cases import cases, recognises
 
-__all__ = ["cases", "recognises"]
+__all__ = ["CASES", "cases", "recognises"]
+
+CASES = 402
+"""How many vectors and recorded games the repository holds."""

@@ -1,0 +1,25 @@
+import pytest
+
+from bot_workers.policies.levels import UNIFORM, UnknownLevel, levels, policy_chain
+from match_service.settings import Settings
+
+
+def test_every_game_has_the_level_uniform() -> None:
+    assert levels("any-game") == (UNIFORM,)
+    assert [level.name for level in policy_chain("any-game", UNIFORM)] == [UNIFORM]
+
+
+@pytest.mark.parametrize("level", levels("chuhe"))
+def test_every_level_falls_back_to_uniform(level: str) -> None:
+    names = [each.name for each in policy_chain("chuhe", level)]
+    assert names == [level] if level == UNIFORM else [level, UNIFORM]
+
+
+def test_chuhe_has_every_level_that_the_match_service_offers() -> None:
+    assert set(Settings.model_fields["bot_levels"].default) <= set(levels("chuhe"))
+
+
+@pytest.mark.parametrize("level", ["brilliant", "policy", "levels", "", "greedy.chuhe", "../uniform"])
+def test_an_unknown_level_is_an_error(level: str) -> None:
+    with pytest.raises(UnknownLevel):
+        policy_chain("chuhe", level)
