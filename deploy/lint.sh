@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Every static check, each named before it runs. Stops at the first that fails; a check whose tool a machine lacks is said, and fails under CI.
+# Runs every static check and stops at the first failure. A missing tool is reported, and is a failure under CI.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 say() { echo "lint: $*"; }
 
-# Debian's packages are not always there: `absent TOOL PACKAGE` says so, and is an error where CI promises them.
+# `absent TOOL PACKAGE` reports a missing Debian package. CI installs them, so there it is an error.
 absent() {
   echo "lint: $1 is not installed (Debian: $2); its check did NOT run" >&2
   [ -z "${CI:-}" ]
@@ -14,6 +14,10 @@ absent() {
 say "ruff"
 ruff check --quiet .
 ruff format --check --quiet .
+
+say "commit subjects"
+# All commits after this one, which is the last from before the rule.
+bash deploy/commit_subjects.sh aa964a2db0a501c96131a5adf43455d86fd5c605
 
 say "mypy"
 mypy
