@@ -15,7 +15,7 @@ from deploy.local.arguments import Arguments, parse
 from deploy.local.errors import LocalError
 from deploy.local.folder import Folder
 from deploy.local.follow import follow
-from deploy.local.ports import HOST, Ports, fixed_ports, free_ports, require_free
+from deploy.local.ports import HOST, Ports, fixed_ports, require_free, reserve_ports
 from deploy.local.showcase import showcase
 from deploy.local.supervisor import Supervisor
 from zhanqi.rules.v1 import position_pb2
@@ -47,7 +47,7 @@ def _place(arguments: Arguments) -> Iterator[tuple[Folder, Ports]]:
         yield Folder(arguments.data), ports
         return
     with tempfile.TemporaryDirectory(prefix="zhanqi-") as name:
-        yield Folder(Path(name)), free_ports()
+        yield Folder(Path(name)), reserve_ports()
 
 
 async def _run(arguments: Arguments, folder: Folder, ports: Ports, console: Console) -> None:

@@ -1,14 +1,13 @@
 """Which ports a local run listens on, and whether they are free."""
 
-import socket
 from collections.abc import Iterator
-from contextlib import ExitStack
 from dataclasses import dataclass, fields
 
 from deploy.local.errors import PortTaken
+from deploy.local.reservation import LOOPBACK, reserve_port
 from zhanqi_wire import address
 
-HOST = "127.0.0.1"
+HOST = LOOPBACK
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +32,9 @@ def fixed_ports(base: int) -> Ports:
     )
 
 
-def free_ports() -> Ports:
-    """Ports that are free now."""
-    with ExitStack() as stack:
-        sockets = [stack.enter_context(socket.socket()) for _ in fields(Ports)]
-        for one in sockets:
-            one.bind((HOST, 0))
-        return Ports(*(one.getsockname()[1] for one in sockets))
+def reserve_ports() -> Ports:
+    """Free ports that no other process reserves until this one ends."""
+    return Ports(*(reserve_port() for _ in fields(Ports)))
 
 
 def require_free(ports: Ports) -> None:

@@ -23,7 +23,7 @@ from tests.bench import _echo
 from tests.bench.harness import Bound, Result, compare, cpu_seconds
 from tests.bench.playing import Ply, game_named, packed, position, random_game, replayed
 from tests.bot_workers.arena import Arena
-from tests.services.ports import accepts, free_port
+from tests.services.ports import accepts, reserve_port
 from tests.services.process import ServiceProcess
 from zhanqi.rules.v1.rules_pb2 import ApplyActionRequest
 
@@ -98,10 +98,10 @@ class Server:
 @contextmanager
 def rules_service(folder: Path) -> Iterator[Server]:
     """The rules service as one process."""
-    port = free_port()
+    port = reserve_port()
     settings = {
         "ZHANQI_RULES_LISTEN": f"127.0.0.1:{port}",
-        "ZHANQI_RULES_METRICS_LISTEN": f"127.0.0.1:{free_port()}",
+        "ZHANQI_RULES_METRICS_LISTEN": f"127.0.0.1:{reserve_port()}",
         "ZHANQI_RULES_WORKERS": "1",
     }
     with running(ServiceProcess([sys.executable, "-m", "rules_service"], folder / "rules.log", environment=settings), port) as it:
@@ -111,7 +111,7 @@ def rules_service(folder: Path) -> Iterator[Server]:
 @contextmanager
 def echo_server(folder: Path, sizes: Sequence[int]) -> Iterator[Server]:
     """The floor as one process."""
-    port = free_port()
+    port = reserve_port()
     command = [sys.executable, "-m", "tests.bench._echo", str(port), *map(str, sizes)]
     with running(ServiceProcess(command, folder / "echo.log"), port) as it:
         yield Server(it, port)

@@ -24,7 +24,7 @@ from match_service.domain.outage import Outage
 from tests.bench.harness import Bound, Result
 from tests.bench.playing import game_named, packed, random_game
 from tests.deploy.system import Ports, is_ready, migrate, settings
-from tests.services.ports import LOOPBACK, free_port
+from tests.services.ports import LOOPBACK, reserve_port
 from tests.services.postgres import running_postgres
 from tests.services.process import ServiceProcess
 from tests.services.valkey import Valkey, running_valkey
@@ -78,9 +78,9 @@ def two_replicas() -> Iterator[tuple[list[str], str, Valkey]]:
         valkey = stack.enter_context(running_valkey())
         postgres = stack.enter_context(running_postgres(durable=True, settings={"track_commit_timestamp": "on"}))
         url = postgres.create_database("zhanqi")
-        rules = free_port()
+        rules = reserve_port()
         replicas = [
-            Ports({"rules": rules, "match": free_port()}, {name: free_port() for name in ("rules", "match", "bots")})
+            Ports({"rules": rules, "match": reserve_port()}, {name: reserve_port() for name in ("rules", "match", "bots")})
             for _ in range(2)
         ]
         command = [sys.executable, "-m", "match_service"]

@@ -27,7 +27,7 @@ from tests.bench._beside import beside
 from tests.bench.harness import Result, compare, cpu_seconds
 from tests.bench.playing import Commit, commits, game_named, packed
 from tests.deploy.system import SERVICE_KEY, System, running_system
-from tests.services.ports import LOOPBACK, accepts, free_port
+from tests.services.ports import LOOPBACK, accepts, reserve_port
 from tests.services.postgres import running_postgres
 from tests.services.process import ServiceProcess
 from tests.services.valkey import running_valkey
@@ -110,7 +110,7 @@ def _cpu_seconds(name: str, pid: int) -> float:
 @contextmanager
 def relay(update_bytes: int) -> Iterator[int]:
     """The floor as one process; yields its port."""
-    port = free_port()
+    port = reserve_port()
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "tests.bench._relay", str(port), str(update_bytes)]
         process = ServiceProcess(command, Path(folder) / "relay.log")

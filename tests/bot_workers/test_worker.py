@@ -15,7 +15,7 @@ from bot_workers.settings import Settings
 from bot_workers.tasks import PLAY
 from tests.bot_workers.fakes import SEAT, FakeMatch
 from tests.bot_workers.toy_match import SERVICE_KEY, ToyMatch
-from tests.services.ports import free_port
+from tests.services.ports import reserve_port
 from tests.services.process import ServiceProcess
 from tests.services.valkey import Valkey, running_valkey
 from tests.zhanqi_client.toy import serving
@@ -71,7 +71,7 @@ class Toy:
 
 class Worker:
     def __init__(self, environment: dict[str, str], log: Path) -> None:
-        self.port = free_port()
+        self.port = reserve_port()
         self.environment = {"ZHANQI_BOTS_METRICS_LISTEN": f"127.0.0.1:{self.port}", **environment}
         self.process = ServiceProcess([sys.executable, "-m", "bot_workers"], log, environment=self.environment)
 

@@ -21,7 +21,7 @@ from tests.chaos.stored import Stored, read_stored
 from tests.chaos.system import MODULES, System
 from tests.chaos.tables import Tables
 from tests.e2e.recorder import Recorder, recording
-from tests.services.ports import LOOPBACK, free_port
+from tests.services.ports import LOOPBACK, reserve_port
 from tests.services.postgres import running_postgres
 from tests.services.valkey import running_valkey
 from zhanqi_client import connect
@@ -115,7 +115,7 @@ class _Campaign:
         self._all_were_done = False
 
     async def run(self) -> Stored:
-        port = free_port()
+        port = reserve_port()
         async with AsyncExitStack() as stack:
             recorder = self._recorder = await stack.enter_async_context(recording(self.system.target, port))
             recorder.pace_seconds = 0

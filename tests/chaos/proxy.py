@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import cast
 
-from tests.services.ports import LOOPBACK, free_port
+from tests.services.ports import LOOPBACK, reserve_port
 
 HELD_BYTES_MAX = 256 * 1024
 """A connection that holds back more is not read from until it has passed some on."""
@@ -28,7 +28,7 @@ class FaultProxy:
     """Listens on a port of its own before a server on the loopback. Its faults last until `heal`, `cut` is a moment's."""
 
     def __init__(self, server_port: int) -> None:
-        self.port = free_port()
+        self.port = reserve_port()
         self.stalled: frozenset[Direction] = frozenset()
         self.delay_seconds = 0.0
         self.is_half_open = False

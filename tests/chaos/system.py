@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tests.chaos.proxy import FaultProxy
 from tests.deploy.system import Ports, is_ready, migrate, settings
-from tests.services.ports import LOOPBACK, free_port
+from tests.services.ports import LOOPBACK, reserve_port
 from tests.services.postgres import Postgres
 from tests.services.process import ProcessFailed, ServiceProcess
 from tests.services.valkey import Valkey
@@ -52,8 +52,8 @@ class System:
         self._valkey = valkey
         self._postgres = postgres
         self._running: dict[str, ServiceProcess] = {}
-        self._listen = {name: free_port() for name in MODULES if not name.startswith("bots")}
-        self._operators = {name: free_port() for name in MODULES}
+        self._listen = {name: reserve_port() for name in MODULES if not name.startswith("bots")}
+        self._operators = {name: reserve_port() for name in MODULES}
         self.database_url = ""
         self.bots_target = ""
         self.proxies = {

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from tests.chaos.proxy import HELD_BYTES_MAX, Direction, FaultProxy
-from tests.services.ports import LOOPBACK, free_port
+from tests.services.ports import LOOPBACK, reserve_port
 
 pytestmark = pytest.mark.timeout(30)
 
@@ -44,7 +44,7 @@ class Echo:
 
 @pytest.fixture
 async def echo() -> AsyncIterator[Echo]:
-    made = Echo(free_port())
+    made = Echo(reserve_port())
     server = await asyncio.start_server(made.serve, LOOPBACK, made.port)
     yield made
     server.close()
@@ -172,7 +172,7 @@ async def test_a_delay_keeps_the_order(connected: Connect, proxy: FaultProxy) ->
 
 
 async def test_a_server_that_is_not_there_resets(connected: Connect) -> None:
-    proxy = FaultProxy(free_port())
+    proxy = FaultProxy(reserve_port())
     await proxy.start()
     client = await connected(proxy)
     with pytest.raises((ConnectionResetError, asyncio.IncompleteReadError)):

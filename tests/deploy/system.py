@@ -10,7 +10,7 @@ from pathlib import Path
 
 import yaml
 
-from tests.services.ports import LOOPBACK, free_port
+from tests.services.ports import LOOPBACK, reserve_port
 from tests.services.process import ServiceProcess
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -51,8 +51,8 @@ def running_system(
 ) -> Iterator[System]:
     """Migrate, then start those services that have a command, in the compose file's order and with its settings."""
     ports = Ports(
-        grpc={name: free_port() for name in ("rules", "match")},
-        operators={name: free_port() for name in ("rules", "match", "bots")},
+        grpc={name: reserve_port() for name in ("rules", "match")},
+        operators={name: reserve_port() for name in ("rules", "match", "bots")},
     )
     migrate(commands["match"], folder, settings("migrate", ports, database_url, redis_url), user)
     with ExitStack() as stack:

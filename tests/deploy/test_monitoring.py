@@ -19,7 +19,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from tests.deploy.dashboard import Query, Selector, queries
 from tests.deploy.system import ROOT, System, running_system
-from tests.services.ports import LOOPBACK, free_port
+from tests.services.ports import LOOPBACK, reserve_port
 from tests.services.process import ServiceProcess
 from tests.services.valkey import running_valkey
 from zhanqi.match.v1.match_service_pb2 import Stale
@@ -128,7 +128,7 @@ def prometheus(system: System, tmp_path_factory: pytest.TempPathFactory) -> Iter
         pytest.skip("prometheus is not installed")
     folder = tmp_path_factory.mktemp("prometheus")
     (folder / "prometheus.yaml").write_text(yaml.safe_dump(local_configuration(system)))
-    address = f"{LOOPBACK}:{free_port()}"
+    address = f"{LOOPBACK}:{reserve_port()}"
     process = ServiceProcess(
         [binary, f"--config.file={folder}/prometheus.yaml", f"--storage.tsdb.path={folder}", f"--web.listen-address={address}"],
         folder / "prometheus.log",

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from tests.deploy.system import Ports, is_ready, migrate, settings
-from tests.services.ports import LOOPBACK, free_port
+from tests.services.ports import LOOPBACK, reserve_port
 from tests.services.process import ServiceProcess
 
 MODULES: Mapping[str, str] = {
@@ -25,8 +25,8 @@ class System:
         self._folder = folder
         self._database_url = database_url
         self._redis_url = redis_url
-        operators = {name: free_port() for name in MODULES}
-        self.ports = Ports(grpc={name: free_port() for name in ("rules", "match")}, operators=operators)
+        operators = {name: reserve_port() for name in MODULES}
+        self.ports = Ports(grpc={name: reserve_port() for name in ("rules", "match")}, operators=operators)
         self.bots_target = bots_target or self.target
         self._running: dict[str, ServiceProcess] = {}
         migrate(_command("match"), folder, settings("migrate", self.ports, database_url, redis_url), None)

@@ -12,7 +12,7 @@ from tests.e2e.following import GAME, SEATS, Following, assert_whole, queued
 from tests.e2e.log import Entry, Log, assert_replays, stored
 from tests.e2e.recorder import Acknowledged, Recorder, recording
 from tests.e2e.system import System
-from tests.services.ports import LOOPBACK, free_port
+from tests.services.ports import LOOPBACK, reserve_port
 from tests.services.valkey import Valkey
 from zhanqi.match.v1 import match_pb2, match_service_pb2
 from zhanqi.rules.v1 import position_pb2
@@ -33,7 +33,7 @@ PATIENT = RetryPolicy(attempts=100)
     ids=["match-service", "workers", "redis-and-rules"],
 )
 async def test_no_acknowledged_action_is_lost(database_url: str, redis: Valkey, tmp_path: Path, victims: Sequence[str]) -> None:
-    port = free_port()
+    port = reserve_port()
     system = System(tmp_path, database_url, redis.url, bots_target=f"{LOOPBACK}:{port}")
 
     def blow(victim: str) -> None:

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
-from tests.services.ports import LOOPBACK, free_port
+from tests.services.ports import LOOPBACK, reserve_port
 from tests.services.process import ServiceProcess, launched
 
 _NOBODY = 65534
@@ -30,7 +30,7 @@ class Postgres:
     def __init__(
         self, folder: Path, port: int | None = None, *, durable: bool = False, settings: Mapping[str, str] | None = None
     ) -> None:
-        self.port = port or free_port()
+        self.port = port or reserve_port()
         self._settings = _SETTINGS | ({"fsync": "on"} if durable else {}) | dict(settings or {})
         self._folder = folder
         self._process: ServiceProcess | None = None

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
-from tests.services.ports import LOOPBACK, free_port
+from tests.services.ports import LOOPBACK, reserve_port
 from tests.services.process import ServiceProcess
 
 
@@ -26,7 +26,7 @@ class Valkey:
     """A server on a free port of the loopback; `start` begins it again on the same port with the same data."""
 
     def __init__(self, folder: Path, port: int | None = None) -> None:
-        self.port = port or free_port()
+        self.port = port or reserve_port()
         self._folder = folder
         self._process: ServiceProcess | None = None
 

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 from google.protobuf import any_pb2
 
-from tests.services.ports import free_port
+from tests.services.ports import reserve_port
 from tests.zhanqi_client.toy import ToyService, serving
 from zhanqi.match.v1 import match_pb2, match_service_pb2, player_service_pb2, queue_service_pb2
 from zhanqi.rules.v1 import position_pb2
@@ -121,7 +121,7 @@ async def test_a_service_that_hangs_is_given_up_and_asked_again(toy: ToyService)
 
 async def test_a_service_that_restarts_is_found_again(toy: ToyService) -> None:
     toy.answers["GetView"].append(match_service_pb2.GetViewResponse(seat="north"))
-    port = free_port()
+    port = reserve_port()
     async with connect(f"127.0.0.1:{port}") as client:
         asking = asyncio.create_task(client.view("m"))
         await asyncio.sleep(0.5)

@@ -9,14 +9,14 @@ import sys
 import threading
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from pathlib import Path
 
 import psutil
 import pytest
 
+from deploy.local.reservation import LOOPBACK, reserve_base
 from tests.deploy.local.processes import assert_gone
-from tests.services.ports import LOOPBACK
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(400)]
 
@@ -88,16 +88,8 @@ def commands(processes: Iterable[psutil.Process]) -> Iterator[str]:
 
 @pytest.fixture
 def base() -> int:
-    """Free ports, as `--port-base` takes them."""
-    for first in range(20_000, 30_000, 50):
-        with ExitStack() as stack:
-            try:
-                for offset in (0, 1, 10, 11, 21, 30):
-                    stack.enter_context(socket.socket()).bind((LOOPBACK, first + offset))
-            except OSError:
-                continue
-            return first
-    raise AssertionError("no free ports")
+    """Reserved ports, as `--port-base` takes them."""
+    return reserve_base((0, 1, 10, 11, 21, 30))
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from match_service.adapters.bot_queue import QUEUE, CeleryBotQueue
 from match_service.adapters.redis_client import close_redis, open_redis
 from match_service.adapters.redis_hints import CHANNEL, RedisHints
 from match_service.domain.errors import Fault
-from tests.services.ports import free_port
+from tests.services.ports import reserve_port
 from tests.services.valkey import Valkey
 from zhanqi_wire.log import make_log
 
@@ -200,7 +200,7 @@ async def test_an_offer_is_the_task_that_the_workers_know(valkey: Valkey) -> Non
 
 
 async def test_an_offer_without_a_broker_is_dropped_and_the_next_ones_go_on(tmp_path: Path) -> None:
-    server = Valkey(tmp_path, free_port())
+    server = Valkey(tmp_path, reserve_port())
     async with bot_queue(server.url) as (queue, _):
         queue.offer("m1", "left")
         await eventually(lambda: queue.waiting == 0)

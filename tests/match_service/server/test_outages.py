@@ -16,7 +16,7 @@ from tests.match_service.server.arena import Arena, Match, arena, eventually, fr
 from tests.match_service.server.test_edge import metrics
 from tests.match_service.server.time_travel import execute, pass_time, rows
 from tests.match_service.toy_rules import ToyRulesServicer, toy_rules_server
-from tests.services.ports import free_port
+from tests.services.ports import reserve_port
 from tests.services.postgres import running_postgres
 from zhanqi.match.v1 import match_pb2
 from zhanqi.match.v1 import match_service_pb2 as pb
@@ -76,7 +76,7 @@ async def acts(match: Match, rev: int, request_id: str) -> bool:
 
 @asynccontextmanager
 async def rules_that_come_and_go(database_url: str, beat_seconds: float) -> AsyncIterator[tuple[Arena, Break, Break]]:
-    port, running = free_port(), list[tuple[asyncio.Event, asyncio.Task[None]]]()
+    port, running = reserve_port(), list[tuple[asyncio.Event, asyncio.Task[None]]]()
 
     async def serve(stopping: asyncio.Event, up: asyncio.Event) -> None:
         async with toy_rules_server(ToyRulesServicer(), port):

@@ -19,7 +19,7 @@ from match_service.settings import DEVELOPMENT_SERVICE_KEY, DEVELOPMENT_TOKEN_KE
 from tests.match_service import toy_game
 from tests.match_service.server.arena import SERVICE_KEY, TOKEN_KEY
 from tests.match_service.toy_rules import ToyRulesServicer, toy_rules_server
-from tests.services.ports import LOOPBACK, accepts, free_port
+from tests.services.ports import LOOPBACK, accepts, reserve_port
 from tests.services.process import ServiceProcess
 from zhanqi_client import connect, seat_of_bot, seat_of_caller
 
@@ -34,8 +34,8 @@ async def rules_target() -> AsyncIterator[str]:
 
 def environment(database_url: str, rules_target: str = "127.0.0.1:1", **changes: str) -> dict[str, str]:
     settings = {
-        "LISTEN": f"{LOOPBACK}:{free_port()}",
-        "METRICS_LISTEN": f"{LOOPBACK}:{free_port()}",
+        "LISTEN": f"{LOOPBACK}:{reserve_port()}",
+        "METRICS_LISTEN": f"{LOOPBACK}:{reserve_port()}",
         "RULES_TARGET": rules_target,
         "DATABASE_URL": database_url,
         "REDIS_URL": "",

@@ -12,7 +12,7 @@ from tests.match_service import toy_game
 from tests.match_service.server.arena import Arena, Match, arena, eventually
 from tests.match_service.server.time_travel import execute, pass_time, rows
 from tests.match_service.toy_rules import ToyRulesServicer, toy_rules_server
-from tests.services.ports import free_port
+from tests.services.ports import reserve_port
 from zhanqi.match.v1 import match_pb2
 from zhanqi_client import Client
 from zhanqi_client.errors import Refused, Unavailable
@@ -203,7 +203,7 @@ async def eventually_gauged(service: Arena, line: str) -> bool:
 
 
 async def test_a_match_does_not_move_on_because_its_rules_are_down(sqlite_url: str) -> None:
-    port = free_port()
+    port = reserve_port()
     several = {"rules_targets_beside": (f"127.0.0.1:{port}",)}
     async with served(sqlite_url, new("9")) as known:
         target = known.settings.rules_target
@@ -233,7 +233,7 @@ async def plays(match: Match) -> bool:
 
 
 async def test_a_deployment_that_serves_other_rules_by_now_is_asked_anew(sqlite_url: str) -> None:
-    one, other = free_port(), free_port()
+    one, other = reserve_port(), reserve_port()
     several = {"rules_target": f"127.0.0.1:{one}", "rules_targets_beside": (f"127.0.0.1:{other}",)}
     async with arena(sqlite_url, beat_seconds=60, **several) as service:
         async with toy_rules_server(old(), one), toy_rules_server(new(), other):

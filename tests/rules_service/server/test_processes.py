@@ -19,7 +19,7 @@ import pytest
 
 from tests.rules_service.server.running import applying
 from tests.rules_service.server.toy import Action
-from tests.services.ports import free_port
+from tests.services.ports import reserve_port
 from tests.services.process import ServiceProcess
 from zhanqi.rules.v1 import rules_pb2, rules_pb2_grpc
 from zhanqi_wire.channel import open_channel
@@ -122,7 +122,7 @@ def test_what_games_remember_is_bounded_and_measured_over_all_processes(tmp_path
 @pytest.mark.parametrize("workers", ["1", "2"])
 @pytest.mark.parametrize("taken", ["ZHANQI_RULES_LISTEN", "ZHANQI_RULES_METRICS_LISTEN"])
 def test_a_second_start_names_the_taken_port_and_stops(tmp_path: Path, workers: str, taken: str) -> None:
-    port = free_port()
+    port = reserve_port()
     with serving(tmp_path, "--workers", workers, **{taken: f"127.0.0.1:{port}"}):
         settings = {"ZHANQI_RULES_LISTEN": ANY_PORT, "ZHANQI_RULES_METRICS_LISTEN": ANY_PORT, taken: f"127.0.0.1:{port}"}
         for count in ("1", "2"):
