@@ -2,6 +2,7 @@ import pytest
 
 from bot_workers.policies.levels import UNIFORM, UnknownLevel, levels, policy_chain
 from match_service.settings import Settings
+from rules_service.games import registered
 
 
 def test_every_game_has_the_level_uniform() -> None:
@@ -9,10 +10,10 @@ def test_every_game_has_the_level_uniform() -> None:
     assert [level.name for level in policy_chain("any-game", UNIFORM)] == [UNIFORM]
 
 
-@pytest.mark.parametrize("level", levels("chuhe"))
-def test_every_level_falls_back_to_uniform(level: str) -> None:
-    names = [each.name for each in policy_chain("chuhe", level)]
-    assert names == [level] if level == UNIFORM else [level, UNIFORM]
+@pytest.mark.parametrize("game", [game.spec.game_id for game in registered()])
+def test_every_level_falls_back_to_uniform(game: str) -> None:
+    for level in levels(game):
+        assert [each.name for each in policy_chain(game, level)] == ([level] if level == UNIFORM else [level, UNIFORM])
 
 
 def test_chuhe_has_every_level_that_the_match_service_offers() -> None:

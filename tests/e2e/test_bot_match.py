@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot_workers.policies.levels import UNIFORM, levels
 from rules_service.engine.game import Game
 from rules_service.games import registered
 from tests.e2e.following import assert_whole, queued
@@ -27,7 +28,7 @@ async def test_two_bots_play_a_queued_match_to_its_end(game: Game[Any], database
     try:
         await asyncio.to_thread(system.start, "rules", "match", "bots")
         async with connect(system.target) as anyone:
-            following = await queued(anyone, ["greedy", "uniform"], game.spec.game_id, game.spec.seats)
+            following = await queued(anyone, [levels(game.spec.game_id)[0], UNIFORM], game.spec.game_id, game.spec.seats)
             match = await following.to_the_end()
             replays = following.guest.replays
             assert await replays.verify(match.match_id) is None

@@ -1,8 +1,9 @@
-"""Which playthroughs there are, and how they differ from the files."""
+"""Plays the playthroughs and compares them with the golden files."""
 
 import importlib
 import importlib.util
 from collections.abc import Iterable
+from itertools import zip_longest
 from pathlib import Path
 
 from google.protobuf.message import Message
@@ -13,12 +14,35 @@ from tests.golden.playthrough import random_game, scripted
 
 FOLDER = Path(__file__).parent / "playthroughs"
 RANDOM_GAMES = {"random-1": (1, 120), "random-2": (2, 120)}
-"""Name to seed and plies."""
+"""Seed and plies, by name."""
 
 
-def playthroughs() -> dict[str, list[str]]:
-    """Each file's name, such as `chuhe/random-1.txt`, and its lines, played anew."""
-    return {f"{game.spec.game_id}/{name}.txt": lines for game in registered() for name, lines in _of(game)}
+def playthroughs(game: Game[Message]) -> dict[str, list[str]]:
+    """The lines of each of a game's playthroughs, played anew, by file name such as `chuhe/random-1.txt`."""
+    return {f"{game.spec.game_id}/{name}.txt": lines for name, lines in _of(game)}
+
+
+def leftover_files() -> list[Path]:
+    """Golden files of games that are not registered."""
+    games = {game.spec.game_id for game in registered()}
+    return [path for path in sorted(FOLDER.glob("*/*.txt")) if path.parent.name not in games]
+
+
+def golden_files(game: Game[Message]) -> dict[str, Path]:
+    """A game's golden files, by name such as `chuhe/random-1.txt`."""
+    return {path.relative_to(FOLDER).as_posix(): path for path in sorted((FOLDER / game.spec.game_id).glob("*.txt"))}
+
+
+def differences(game: Game[Message]) -> list[str]:
+    """The first difference in each of a game's files, including files that are missing or have no playthrough."""
+    wanted, golden = playthroughs(game), golden_files(game)
+    lines = [f"{name}: has no playthrough" for name in golden if name not in wanted]
+    for name, played in wanted.items():
+        if name in golden:
+            lines += _first_difference(name, golden[name].read_text(encoding="utf-8").splitlines(), played)
+        else:
+            lines.append(f"{name}: missing; run `make golden`")
+    return lines
 
 
 def _of(game: Game[Message]) -> Iterable[tuple[str, list[str]]]:
@@ -32,24 +56,8 @@ def _of(game: Game[Message]) -> Iterable[tuple[str, list[str]]]:
         yield "scripted", lines
 
 
-def differences() -> list[str]:
-    """The first difference of each file, or that it is missing or left over."""
-    wanted = playthroughs()
-    found = [
-        f"{path.relative_to(FOLDER).as_posix()}: belongs to no playthrough"
-        for path in sorted(FOLDER.glob("*/*.txt"))
-        if path.relative_to(FOLDER).as_posix() not in wanted
-    ]
-    for name, lines in wanted.items():
-        path = FOLDER / name
-        if not path.exists():
-            found.append(f"{name}: missing; run `make golden`")
-            continue
-        golden = path.read_text(encoding="utf-8").splitlines()
-        for number in range(max(len(golden), len(lines))):
-            here = golden[number] if number < len(golden) else "(end)"
-            there = lines[number] if number < len(lines) else "(end)"
-            if here != there:
-                found.append(f"{name}:{number + 1}\n  golden {here}\n  played {there}")
-                break
-    return found
+def _first_difference(name: str, golden: list[str], played: list[str]) -> list[str]:
+    for number, (old, new) in enumerate(zip_longest(golden, played, fillvalue="(end)"), 1):
+        if old != new:
+            return [f"{name}:{number}\n  golden {old}\n  played {new}"]
+    return []

@@ -1,4 +1,4 @@
-"""The golden playthroughs hold, line by line, and every registered game has some."""
+"""Every registered game has golden playthroughs, and they hold line by line."""
 
 from typing import Any
 
@@ -6,21 +6,26 @@ import pytest
 
 from rules_service.engine.game import Game
 from rules_service.games import registered
-from tests.golden.files import FOLDER, RANDOM_GAMES, differences
+from tests.golden.files import RANDOM_GAMES, differences, golden_files, leftover_files
 
 MOST_BYTES = 300_000
+each_game = pytest.mark.parametrize("game", registered(), ids=lambda game: game.spec.game_id)
 
 
-def test_the_playthroughs_are_the_golden_ones() -> None:
-    assert differences() == []
+@each_game
+def test_playthroughs_equal_the_golden_files(game: Game[Any]) -> None:
+    assert differences(game) == []
 
 
-@pytest.mark.parametrize("game", registered(), ids=lambda game: game.spec.game_id)
+def test_every_golden_file_belongs_to_a_game() -> None:
+    assert leftover_files() == []
+
+
+@each_game
 def test_a_registered_game_has_its_playthroughs(game: Game[Any]) -> None:
-    names = {path.stem for path in (FOLDER / game.spec.game_id).glob("*.txt")}
-    assert names >= set(RANDOM_GAMES)
+    assert {path.stem for path in golden_files(game).values()} >= set(RANDOM_GAMES)
 
 
-@pytest.mark.parametrize("game", registered(), ids=lambda game: game.spec.game_id)
-def test_the_playthroughs_are_small_enough_to_be_read(game: Game[Any]) -> None:
-    assert sum(path.stat().st_size for path in (FOLDER / game.spec.game_id).glob("*.txt")) <= MOST_BYTES
+@each_game
+def test_playthroughs_are_short_enough_to_review(game: Game[Any]) -> None:
+    assert sum(path.stat().st_size for path in golden_files(game).values()) <= MOST_BYTES

@@ -4,8 +4,6 @@ from google.protobuf import any_pb2
 from google.protobuf.any import pack
 
 from deploy.local.draw.chuhe import Draw
-from deploy.local.draw.drawing import Plain, drawing_of
-from rules_service.games import registered
 from rules_service.games.chuhe.catalog.ruleset import ruleset
 from rules_service.games.chuhe.table import NORTH, PLAY, SOUTH, Fort, Garrison, Piece, Table
 from rules_service.games.chuhe.view import see
@@ -102,14 +100,3 @@ def test_a_camp_that_is_hit_and_a_piece_that_falls_are_news() -> None:
     )
     told = [line.plain.strip() for line in Draw(game()).news("north", [pack(event_pb2.Event(fought=fought))])]
     assert told == ["north hits the camp at (20, 16): 5.50 left", "north destroys south soldier of 1.50 at (19, 16)"]
-
-
-def test_a_game_without_a_drawing_is_shown_by_its_title() -> None:
-    drawing = drawing_of(game("some-game"))
-    assert isinstance(drawing, Plain)
-    assert drawing.line({}).plain == "Some game"
-
-
-def test_every_game_of_the_house_is_shown_somehow() -> None:
-    for each in registered():
-        assert drawing_of(rules_pb2.Game(game_id=each.spec.game_id, ruleset=pack(each.spec.ruleset())))
