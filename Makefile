@@ -4,6 +4,7 @@
 #   make conformance the vectors through a running service      VECTORS=folder
 #   make bench       the benchmarks                             ONLY=name
 #   make chaos       20,000 actions while everything fails, and what was lost: nothing     ARGS='--seed 1 --actions 1000'
+#   make test-deep   the property tests with DEPTH=15 times as many examples, then fuzz and chaos: at most an hour on two cores
 #   make fuzz        thousands of random games: a pause is data  GAMES=5000
 #   make golden      rewrite the golden playthroughs; read the diff
 #   make saved       save Sanguo's positions in mid-resolution, once for each version of its rules
@@ -25,10 +26,11 @@ ARGS ?=
 VECTORS ?=
 ONLY ?=
 GAMES ?= 5000
+DEPTH ?= 15
 # Processes that test at once; each may start services of its own.
 JOBS ?= 2
 
-.PHONY: help run test conformance lint format protos baseline bench chaos fuzz golden saved setup setup-run clean
+.PHONY: help run test test-deep conformance lint format protos baseline bench chaos fuzz golden saved setup setup-run clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -39,6 +41,14 @@ run: setup-run
 test: export GRPC_VERBOSITY = none
 test: lint
 	@$(BIN)/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder $(ARGS)
+
+# All test files that import Hypothesis or scale their examples; DEPTH times their base number of examples, drawn anew in each run.
+test-deep: export GRPC_VERBOSITY = none
+test-deep: setup
+	@ZHANQI_TESTS_DEPTH=$(DEPTH) $(BIN)/python -m pytest --timeout 1800 -n $(JOBS) --dist worksteal \
+		$$(grep -rl --include='test_*.py' -E '^from (hypothesis|tests.examples) import' tests)
+	@$(MAKE) fuzz
+	@$(MAKE) chaos
 
 conformance: setup
 	@$(BIN)/python -m tests.conformance $(if $(VECTORS),"$(VECTORS)")

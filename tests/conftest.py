@@ -1,6 +1,5 @@
-"""What all tests share: Hypothesis judges results, never how fast a busy machine makes examples."""
+"""Loads the Hypothesis profile of all tests."""
 
-from hypothesis import HealthCheck, settings
+from tests.examples import load_profile
 
-settings.register_profile("zhanqi", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("zhanqi")
+load_profile()

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import pytest
 from google.protobuf.message import Message
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.zhanqi_wire.toy_messages import toy_action, toy_pool
 from zhanqi.rules.v1 import board_pb2, options_pb2
 from zhanqi_wire import options
@@ -206,7 +207,7 @@ def check(option: options_pb2.Option, expected: list[Plain], seed: int) -> None:
 
 @pytest.mark.parametrize("shape", sorted(SHAPES))
 def test_an_option_is_its_domain(shape: str) -> None:
-    @settings(max_examples=60, deadline=None)
+    @examples(60)
     @given(SHAPES[shape], st.integers())
     def run(made: tuple[options_pb2.Domain, list[Plain]], seed: int) -> None:
         domain, expected = made
@@ -217,7 +218,7 @@ def test_an_option_is_its_domain(shape: str) -> None:
 
 @pytest.mark.parametrize(("first", "second"), TOGETHER)
 def test_an_option_is_the_product_of_its_domains(first: str, second: str) -> None:
-    @settings(max_examples=30, deadline=None)
+    @examples(30)
     @given(SHAPES[first], SHAPES[second], st.integers())
     def run(one: tuple[options_pb2.Domain, list[Plain]], other: tuple[options_pb2.Domain, list[Plain]], seed: int) -> None:
         if first == "cells" and second == "cell_subset":
@@ -231,7 +232,7 @@ def test_an_option_is_the_product_of_its_domains(first: str, second: str) -> Non
 
 @pytest.mark.parametrize("shape", sorted(SHAPES))
 def test_contains_is_false_for_every_other_action(shape: str) -> None:
-    @settings(max_examples=60, deadline=None)
+    @examples(60)
     @given(SHAPES[shape], st.data())
     def run(made: tuple[options_pb2.Domain, list[Plain]], data: st.DataObject) -> None:
         domain, expected = made

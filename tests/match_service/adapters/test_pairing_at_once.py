@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, given
 from hypothesis import strategies as st
 from sqlalchemy import insert, select
 
@@ -34,6 +34,7 @@ from match_service.usecases.limits import Limits
 from match_service.usecases.pair_players import expire_tickets, pair_players
 from match_service.usecases.player_queue import Joining, join_queue, leave_queue
 from match_service.usecases.ports import Ports
+from tests.examples import examples, scaled
 from tests.match_service.usecases.fakes import World
 
 PLAYERS, MATCHERS = 160, 4
@@ -172,14 +173,12 @@ async def rush(made: Sequence[Replica], world: World, ids: Sequence[str], chance
 
 
 @given(seed=st.integers(0, 2**32))
-@settings(
-    max_examples=3,
-    deadline=None,
-    derandomize=True,
+@examples(
+    3,
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(scaled(300))
 def test_each_ticket_has_one_fate_however_many_pair_at_once(database_url: str, seed: int) -> None:
     asyncio.run(hold(database_url, random.Random(seed)))
 

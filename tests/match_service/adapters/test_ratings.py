@@ -24,8 +24,8 @@ from match_service.domain.time_control import UNTIMED, ClockClass, TimeControl, 
 from match_service.domain.verdict import Verdict, aborted, adjudicated, draw_agreed, forfeit, resigned
 from match_service.usecases.limits import Limits
 from match_service.usecases.rating_ports import Board, Leader, RatingKey
+from tests.examples import examples
 from tests.match_service.adapters.storage import Storage
-from tests.match_service.domain.ticking import examples
 
 FAST = bank(180_000, 2_000, setup_ms=60_000, response_ms=20_000)
 KEY = RatingKey("toy", ClockClass.FAST)

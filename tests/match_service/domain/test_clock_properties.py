@@ -11,7 +11,8 @@ from match_service.domain.decision import Pace
 from match_service.domain.outage import Outage
 from match_service.domain.step import Origin
 from match_service.domain.time_control import ClockKind, TimeControl
-from tests.match_service.domain.ticking import SEATS, Decisions, Ticking, examples, may, owes, ticking
+from tests.examples import examples
+from tests.match_service.domain.ticking import SEATS, Decisions, Ticking, may, owes, ticking
 
 # As whole figures that nobody could choose, so that banks are never empty, and so that they often are.
 RICH = TimeControl(ClockKind.BANK, 10**12, 7, setup_ms=10**12, response_ms=50)

@@ -17,8 +17,9 @@ from match_service.domain.outage import Outage, outages_of, told_after
 from match_service.domain.step import Origin
 from match_service.domain.time_control import ClockKind, TimeControl
 from match_service.domain.turns import no_turns, turns_after
+from tests.examples import examples
 from tests.match_service.domain import builders
-from tests.match_service.domain.ticking import Decisions, examples, owes
+from tests.match_service.domain.ticking import Decisions, owes
 
 SEATS = ("left", "right")
 LIMITS = {Pace.TURN: 10**6, Pace.SETUP: 10**5, Pace.RESPONSE: 10**4}

@@ -34,7 +34,8 @@ from match_service.domain.outage import Outage
 from match_service.domain.presence import CountdownBegan
 from match_service.domain.turns import Turns, no_turns, turns_after
 from match_service.domain.verdict import VerdictKind, VerdictReason, adjudicated
-from tests.match_service.domain.ticking import SEATS, Shared, examples, owes
+from tests.examples import examples
+from tests.match_service.domain.ticking import SEATS, Shared, owes
 
 RULES = LifeRules(settled_turn=2, draw_cool_down_turns=3, away_ms=100)
 OTHER = {"north": "south", "south": "north"}

@@ -23,7 +23,8 @@ from match_service.domain.opening import (
     opened,
     seated,
 )
-from tests.match_service.domain.ticking import SEATS, Shared, examples
+from tests.examples import examples
+from tests.match_service.domain.ticking import SEATS, Shared
 
 ANN, BEN, CYD = (Occupant(player_id=name) for name in ("ann", "ben", "cyd"))
 BOT = Occupant(bot_level="greedy")

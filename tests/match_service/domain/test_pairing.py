@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from match_service.domain.pairing import BotFill, Pair, PairingRules, Pairings, Waiting, Why, paired
 from match_service.domain.player_ticket import PlayerTicket, Pool, is_third_in_row
 from match_service.domain.time_control import UNTIMED, bank
-from tests.match_service.domain.ticking import examples
+from tests.examples import examples
 
 FAST = bank(180_000, 2_000, setup_ms=60_000, response_ms=20_000)
 POOL = Pool("chuhe", FAST, is_rated=True)

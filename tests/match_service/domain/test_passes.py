@@ -27,7 +27,8 @@ from match_service.domain.standing_pass import (
     passes_taken_back,
 )
 from match_service.domain.turns import SeatTurns, Turns
-from tests.match_service.domain.ticking import examples, may, owes
+from tests.examples import examples
+from tests.match_service.domain.ticking import may, owes
 
 DODGE = owes("south", Pace.RESPONSE, "dodge")
 draws = st.integers(0, 2**DRAW_BITS - 1)

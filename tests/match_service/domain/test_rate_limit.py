@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from match_service.domain.rate_limit import BUDGETS, Bucket, Budget, Call, Rate, take, take_all
-from tests.match_service.domain.ticking import examples
+from tests.examples import examples
 
 RATE = Rate(burst=3, refill_ms=100)
 START = 1_000

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from match_service.domain.match import MatchState, Occupant
 from match_service.domain.rating import MU, PROVISIONAL_SIGMA, SIGMA, Rating, is_counted, ranks_of, rated
 from match_service.domain.time_control import ClockClass
-from tests.match_service.domain.ticking import SEATS, examples
+from tests.examples import examples
+from tests.match_service.domain.ticking import SEATS
 
 NEW = Rating()
 ANN, BEN, BOT = Occupant(player_id="ann"), Occupant(player_id="ben"), Occupant(bot_level="greedy")

@@ -15,7 +15,8 @@ from match_service.domain.rematch import (
     offered,
     turned_round,
 )
-from tests.match_service.domain.ticking import SEATS, Shared, examples
+from tests.examples import examples
+from tests.match_service.domain.ticking import SEATS, Shared
 
 ANN, BEN, BOT = Occupant(player_id="ann"), Occupant(player_id="ben"), Occupant(bot_level="greedy")
 OVER = Rematch((("north", ANN), ("south", BEN)))

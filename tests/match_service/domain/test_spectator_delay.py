@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from match_service.domain.spectator_delay import Shown, SpectatorDelay, next_look_at, visible_rev
-from tests.match_service.domain.ticking import examples
+from tests.examples import examples
 
 DELAY = SpectatorDelay(turns=2, milliseconds=10_000)
 TOLD = (Shown(1, 0, 0), Shown(2, 1_000, 1), Shown(3, 2_000, 1), Shown(7, 9_000, 2))

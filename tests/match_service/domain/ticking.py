@@ -1,10 +1,7 @@
 """Decisions, passages and races in few words, for the tests of what runs in time."""
 
-import os
 from dataclasses import dataclass
 from typing import Generic, TypeVar
-
-from hypothesis import settings
 
 from match_service.domain.clock import Clocks, Passage, advanced, set_clocks
 from match_service.domain.decision import SYSTEM, Decision, Duty, Pace
@@ -13,14 +10,8 @@ from match_service.domain.time_control import TimeControl
 from match_service.domain.turns import Turns, no_turns, turns_after
 
 SEATS = ("north", "south")
-SCALE = int(os.environ.get("FUZZ_SCALE", "1"))
 
 Decisions = tuple[Decision, ...]
-
-
-def examples(count: int, steps: int = 50) -> settings:
-    """Settings for a property: the same examples in every run, unless more are asked for."""
-    return settings(max_examples=count * SCALE, stateful_step_count=steps, deadline=None, derandomize=SCALE == 1)
 
 
 def owes(seat: str, pace: Pace = Pace.TURN, kind: str = "turn", *, default: bytes | None = b"default") -> Decision:

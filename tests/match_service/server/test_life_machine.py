@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
 from match_service.domain.verdict import verdict_of_body
-from tests.match_service.domain.ticking import examples
+from tests.examples import examples
 from tests.match_service.server.arena import Arena, Match
 from tests.match_service.server.time_travel import rows
 from zhanqi.match.v1 import match_pb2

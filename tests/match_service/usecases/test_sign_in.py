@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from match_service.domain.account import Account, name_key
@@ -15,6 +15,7 @@ from match_service.usecases.accounts import change_password, issue_admin_token, 
 from match_service.usecases.bars import Bars
 from match_service.usecases.create_guest import create_guest
 from match_service.usecases.sessions import SignedIn, refresh, sign_in
+from tests.examples import examples
 from tests.match_service.usecases.fakes import World
 from tests.match_service.usecases.table import request
 
@@ -106,7 +107,7 @@ async def test_who_is_barred_is_known_by_the_next_reading_and_forgotten_once_no_
 
 
 @given(st.lists(st.tuples(st.integers(0, 5), st.integers(0, 2)), max_size=12))
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_of_a_session_one_token_at_most_is_fresh_and_a_copy_ends_it(uses: list[tuple[int, int]]) -> None:
     """Any of the tokens that were given out is presented, by any of a few requests, in any order."""
     asyncio.run(present(uses))

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from google.protobuf import any_pb2
 from google.protobuf.message import Message
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from rules_service.games import registered
+from tests.examples import examples
 from tests.rules_service.server.running import Running, applying, packed, position, running
 from tests.rules_service.server.toy import TOY, Action, State
 from zhanqi.rules.v1 import position_pb2, rules_pb2
@@ -72,7 +73,7 @@ def against_a_server(test: Callable[[Running], Any], **fuzz: Any) -> None:
         rules = runner.run(server.__aenter__())
         try:
 
-            @settings(max_examples=250, deadline=None, suppress_health_check=list(HealthCheck))
+            @examples(250, suppress_health_check=list(HealthCheck))
             @given(**fuzz)
             def run(**drawn: Any) -> None:
                 runner.run(test(rules, **drawn))  # type: ignore[call-arg]

@@ -1,11 +1,9 @@
 """Random positions and actions: rich ones, ones that no game would reach, and ones out of random games."""
 
-import os
 import random
 from functools import lru_cache
 from typing import Any
 
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from rules_service.engine.game import OWED
@@ -30,9 +28,6 @@ from tests.rules_service.games.chuhe.words import (
 from zhanqi.games.chuhe.v1 import state_pb2 as pb
 from zhanqi_wire import options
 
-SCALE = int(os.environ.get("ZHANQI_TESTS_EXAMPLES_SCALE", "1"))
-"""How many times the usual number of examples; above 1 they differ from run to run, and a failure prints how to repeat it."""
-
 MOUNTAIN = {(row, col) for row in range(8, 14) for col in (1, 3)} | {(10, 4), (11, 4)}
 RIVER = {(row, col) for row in (10, 11) for col in range(5, 19) if col not in (9, 14)}
 TRAIL = {(row, 2) for row in range(8, 14)}
@@ -41,12 +36,6 @@ PLAIN = [where for where in GROUND if where not in TRAIL | set(MINE) and where n
 
 # Where things meet: the middle of each half, the bridges, the mine, the trail, both camps.
 CENTRES: tuple[Cell, ...] = ((5, 5), (14, 9), (11, 9), (10, 14), (11, 19), (10, 2), (2, 10), (19, 10))
-
-
-def examples(count: int) -> settings:
-    """Settings for a property: the same examples in every run, unless more are asked for."""
-    checks = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
-    return settings(max_examples=count * SCALE, deadline=None, derandomize=SCALE == 1, suppress_health_check=checks)
 
 
 strengths = st.one_of(

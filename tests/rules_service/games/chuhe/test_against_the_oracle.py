@@ -5,13 +5,14 @@ from hypothesis import strategies as st
 
 from rules_service.engine.game import SPECTATOR
 from rules_service.games.chuhe import GAME
+from tests.examples import examples
 from tests.rules_service.games.chuhe.acts import attack
 from tests.rules_service.games.chuhe.asserts import forts, piece_at, seen_by
 from tests.rules_service.games.chuhe.builder import position, sort
 from tests.rules_service.games.chuhe.oracle import battle, fighter, seen
 from tests.rules_service.games.chuhe.play import apply, packed, spectator_view
 from tests.rules_service.games.chuhe.rules import rule
-from tests.rules_service.games.chuhe.strategies import any_position, examples, pieces, side_fields
+from tests.rules_service.games.chuhe.strategies import any_position, pieces, side_fields
 from tests.rules_service.games.chuhe.words import (
     FARMER,
     NORTH,

@@ -9,13 +9,14 @@ from hypothesis import strategies as st
 
 from rules_service.engine.errors import IllegalAction
 from rules_service.games.chuhe import GAME
+from tests.examples import examples
 from tests.rules_service.games.chuhe.acts import Action, attack, begin_turn, faith, move, release, split, use
 from tests.rules_service.games.chuhe.asserts import own, seen_by
 from tests.rules_service.games.chuhe.builder import position
 from tests.rules_service.games.chuhe.play import Played, apply, packed
 from tests.rules_service.games.chuhe.rules import rule
 from tests.rules_service.games.chuhe.secrets_of import ALL, AT_REST, changed_cells, copy_of, lookalikes
-from tests.rules_service.games.chuhe.strategies import action_kind, actions, any_position, examples, random_move
+from tests.rules_service.games.chuhe.strategies import action_kind, actions, any_position, random_move
 from tests.rules_service.games.chuhe.words import (
     ARTILLERY,
     BATTLEFIELD,

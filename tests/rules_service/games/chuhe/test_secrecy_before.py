@@ -4,11 +4,12 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from rules_service.games.chuhe import GAME
+from tests.examples import examples
 from tests.rules_service.games.chuhe.acts import set_up
 from tests.rules_service.games.chuhe.play import apply, new_game, packed, view
 from tests.rules_service.games.chuhe.rules import rule
 from tests.rules_service.games.chuhe.secrets_of import ALL, lookalikes
-from tests.rules_service.games.chuhe.strategies import actions, any_position, examples
+from tests.rules_service.games.chuhe.strategies import actions, any_position
 from tests.rules_service.games.chuhe.words import FORT, MIST, NORTH, SOUTH, seat_of
 from zhanqi.games.chuhe.v1 import state_pb2 as pb
 

@@ -7,12 +7,13 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from rules_service.games.chuhe import GAME
+from tests.examples import examples
 from tests.rules_service.games.chuhe.acts import Action
 from tests.rules_service.games.chuhe.asserts import own, piece_at
 from tests.rules_service.games.chuhe.oracle import seen
 from tests.rules_service.games.chuhe.play import packed
 from tests.rules_service.games.chuhe.rules import rule
-from tests.rules_service.games.chuhe.strategies import any_position, examples, random_move
+from tests.rules_service.games.chuhe.strategies import any_position, random_move
 from tests.rules_service.games.chuhe.words import NORTH, SIDES, SOUTH, Cell, at, cell, foe, seat_of
 from zhanqi.games.chuhe.v1 import event_pb2
 from zhanqi.games.chuhe.v1 import state_pb2 as pb

@@ -6,12 +6,13 @@ from random import Random
 import pytest
 
 from rules_service.engine.game import SPECTATOR
+from tests.examples import scaled
 from tests.rules_service.games.sanguo.random_play import new_game, steps
 from tests.rules_service.games.sanguo.rules import rule
 from tests.rules_service.games.sanguo.test_citations import event_rows
 from zhanqi.games.sanguo.v1 import event_pb2 as eb
 
-GAMES = 25
+GAMES = scaled(25)
 LONG = 3
 """So many of them go on until the deck has been used up."""
 AUDIENCES = {"–", "all", "nobody", "the hero's side", "both sides concerned; all if they lay open"}

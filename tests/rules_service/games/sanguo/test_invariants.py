@@ -9,6 +9,7 @@ from rules_service.engine.game import SYSTEM
 from rules_service.games.sanguo import GAME
 from rules_service.games.sanguo.catalog.book import standard_book
 from rules_service.games.sanguo.scene import Scene
+from tests.examples import scaled
 from tests.rules_service.games.sanguo.random_play import State, new_game, steps
 from tests.rules_service.games.sanguo.rules import rule
 from zhanqi.games.sanguo.v1 import action_pb2 as ab
@@ -17,7 +18,7 @@ from zhanqi.rules.v1 import position_pb2
 from zhanqi_wire.options import contains, sample
 
 BOOK = standard_book()
-SEEDS = range(24)
+SEEDS = range(scaled(24))
 LARGEST = 16 * 1024
 
 

@@ -18,6 +18,7 @@ from rules_service.games.sanguo import GAME
 from rules_service.games.sanguo.catalog.book import standard_book
 from rules_service.games.sanguo.play import Play
 from rules_service.server import codec
+from tests.examples import scaled
 from tests.rules_service.games.sanguo.random_play import State, new_game, steps
 from tests.rules_service.games.sanguo.rules import rule
 from tests.rules_service.games.sanguo.saved_positions import NAMES, folder, name_of, save_missing
@@ -26,7 +27,7 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 from zhanqi.rules.v1 import position_pb2
 from zhanqi_wire.status import Refused
 
-GAMES = int(os.environ.get("ZHANQI_FUZZ_GAMES", "300"))
+GAMES = int(os.environ.get("ZHANQI_FUZZ_GAMES", scaled(300)))
 BATCHES = 10
 GAMES_ELSEWHERE = 30
 

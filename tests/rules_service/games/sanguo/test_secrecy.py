@@ -9,6 +9,7 @@ from google.protobuf.text_format import Parse
 
 from rules_service.engine.game import FULL, SPECTATOR, SYSTEM, Decision, Step
 from rules_service.games.sanguo import GAME
+from tests.examples import scaled
 from tests.rules_service.games.sanguo.random_play import State, new_game, random_action, steps
 from tests.rules_service.games.sanguo.rules import rule
 from zhanqi.games.sanguo.v1 import action_pb2 as ab
@@ -16,7 +17,7 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 from zhanqi.rules.v1 import position_pb2
 from zhanqi_wire.options import contains, size
 
-PAIRS = range(120)
+PAIRS = range(scaled(120))
 KEPT_ON_TOP = (0, 3, 30)
 """How many cards of the deck both positions may share: who draws them sees them."""
 
