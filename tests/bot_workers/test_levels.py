@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import pytest
 
 from bot_workers.policies.levels import UNIFORM, UnknownLevel, levels, policy_chain
@@ -24,3 +26,14 @@ def test_chuhe_has_every_level_that_the_match_service_offers() -> None:
 def test_an_unknown_level_is_an_error(level: str) -> None:
     with pytest.raises(UnknownLevel):
         policy_chain("chuhe", level)
+
+
+def test_an_installed_distribution_adds_a_level_to_one_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    metadata = tmp_path / "clever-1.0.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Name: clever\nVersion: 1.0\n")
+    (metadata / "entry_points.txt").write_text("[zhanqi.policies]\none-game.clever = bot_workers.policies.uniform:POLICY\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert levels("one-game") == ("clever", UNIFORM)
+    assert [each.name for each in policy_chain("one-game", "clever")] == ["clever", UNIFORM]
+    assert levels("another-game") == (UNIFORM,)

@@ -1,4 +1,4 @@
-"""Python commands that import from given folders before anything that is installed."""
+"""Python commands with a module search path of their own."""
 
 import os
 import subprocess
@@ -9,17 +9,12 @@ from pathlib import Path
 SECONDS = 170
 
 
-def python_path(*folders: Path) -> dict[str, str]:
-    """The environment that makes Python import from these folders first."""
-    return {"PYTHONPATH": os.pathsep.join(map(str, folders))}
-
-
 def python(*arguments: str, folder: Path, imports: Sequence[Path]) -> str:
-    """Run Python in a folder and return its output. Raises `AssertionError` with the output if it fails."""
+    """Run Python in `folder`, which imports from `imports` first, and return its output. Raises `AssertionError` with the output if it fails."""
     done = subprocess.run(
         [sys.executable, *arguments],
         cwd=folder,
-        env={**os.environ, **python_path(*imports)},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, imports))},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
