@@ -12,14 +12,14 @@ import uvloop
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from match_service.adapters.clock import SystemClock
-from match_service.adapters.database.audit import SqlAuditLog
-from match_service.adapters.database.schema import DatabaseUnreachable, SchemaDiverged, check, migrate
-from match_service.adapters.database.unit_of_work import Database
+from match_service.adapters.database.connection.database import Database
+from match_service.adapters.database.connection.schema import DatabaseUnreachable, SchemaDiverged, check, migrate
+from match_service.adapters.database.identity.audit import SqlAuditLog
+from match_service.adapters.system_clock import SystemClock
 from match_service.domain.errors import Fault
 from match_service.running import ENDING_SECONDS, running
 from match_service.settings import Settings, StorageSettings
-from match_service.usecases.administer import set_admin
+from match_service.usecases.identity.administer import set_admin
 from match_service.verifying import verify_all
 from zhanqi_wire.address import PortTaken
 from zhanqi_wire.log import make_log

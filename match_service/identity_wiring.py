@@ -1,15 +1,15 @@
 """The parts that know who calls, put together."""
 
-from match_service.adapters.database.accounts import SqlAccounts
-from match_service.adapters.database.audit import SqlAuditLog
-from match_service.adapters.database.erasure import SqlErasure
-from match_service.adapters.database.sessions import SqlSessions
-from match_service.adapters.database.unit_of_work import Database
-from match_service.adapters.oidc import open_oidc
-from match_service.adapters.passwords import Argon2Passwords
-from match_service.adapters.secrets import KeyedSecrets
+from match_service.adapters.database.connection.database import Database
+from match_service.adapters.database.identity.accounts import SqlAccounts
+from match_service.adapters.database.identity.audit import SqlAuditLog
+from match_service.adapters.database.identity.erasure import SqlErasure
+from match_service.adapters.database.identity.sessions import SqlSessions
+from match_service.adapters.identity.oidc import open_oidc
+from match_service.adapters.identity.passwords import Argon2Passwords
+from match_service.adapters.identity.secrets import KeyedSecrets
 from match_service.settings import Settings
-from match_service.usecases.identity_ports import Identity
+from match_service.usecases.ports.identity import Identity
 
 
 def identity(settings: Settings, database: Database) -> Identity:

@@ -10,8 +10,8 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from match_service.adapters.bot_queue import CeleryBotQueue
-from match_service.adapters.redis_client import close_redis
+from match_service.adapters.redis.bot_queue import CeleryBotQueue
+from match_service.adapters.redis.client import close_redis
 from match_service.server.loops import kept_up
 from match_service.settings import Settings
 from match_service.wiring import Service

@@ -5,8 +5,8 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from match_service.domain.response_delay import DelayRule
-from match_service.domain.time_control import LEAST_RESPONSE_MS
+from match_service.domain.clock.response_delay import DelayRule
+from match_service.domain.clock.time_control import LEAST_RESPONSE_MS
 from zhanqi_wire.address import Address
 from zhanqi_wire.target import Target
 

@@ -6,14 +6,14 @@ from typing import Annotated, Self
 from pydantic import Field, SecretStr, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from match_service.adapters.tokens import KEY_BYTES_MIN
-from match_service.domain.pairing import USUAL_PAIRING, PairingRules
+from match_service.adapters.identity.tokens import KEY_BYTES_MIN
+from match_service.domain.clock.response_delay import HUMAN_DELAYS, DelayRule
+from match_service.domain.lobby.pairing import USUAL_PAIRING, PairingRules
 from match_service.domain.rate_limit import Budget, Rate
-from match_service.domain.response_delay import HUMAN_DELAYS, DelayRule
-from match_service.domain.spectator_delay import SpectatorDelay
+from match_service.domain.watch.spectator_delay import SpectatorDelay
 from match_service.setting_types import AddressText, Networks, PassDelays, RateFigures, Seconds, TargetText
-from match_service.usecases.identity_ports import IdentityLimits
-from match_service.usecases.limits import Limits
+from match_service.usecases.ports.identity import IdentityLimits
+from match_service.usecases.ports.limits import Limits
 
 DEVELOPMENT_TOKEN_KEY = "development-token-key-never-used-in-production"
 DEVELOPMENT_SERVICE_KEY = "development-service-key-never-used-in-production"

@@ -4,18 +4,18 @@ import json
 from collections.abc import AsyncIterator, Sequence
 from typing import TextIO
 
-from match_service.adapters.clock import SystemClock
-from match_service.adapters.database.matches import SqlMatches
-from match_service.adapters.database.replays import SqlReplays
-from match_service.adapters.database.schema import check
-from match_service.adapters.database.unit_of_work import Database
-from match_service.adapters.rules_client import RulesClient
-from match_service.adapters.rules_router import Deployment, RulesRouter
+from match_service.adapters.database.connection.database import Database
+from match_service.adapters.database.connection.schema import check
+from match_service.adapters.database.history.replays import SqlReplays
+from match_service.adapters.database.play.matches import SqlMatches
+from match_service.adapters.rules.client import RulesClient
+from match_service.adapters.rules.router import Deployment, RulesRouter
+from match_service.adapters.system_clock import SystemClock
 from match_service.domain.errors import MatchError
 from match_service.settings import Settings
-from match_service.usecases.contact import Contact
-from match_service.usecases.replay_ports import Replays
-from match_service.usecases.verify_replay import verify_part
+from match_service.usecases.history.verify_replay import verify_part
+from match_service.usecases.ports.replays import Replays
+from match_service.usecases.uptime.dependency_health import Contact
 
 _PAGE = 500
 

@@ -5,46 +5,48 @@ from functools import partial
 
 from prometheus_client import CollectorRegistry
 
-from match_service.adapters.bot_queue import CeleryBotQueue, NoBotQueue
-from match_service.adapters.clock import SystemClock
-from match_service.adapters.database.deadlines import SqlDeadlines
-from match_service.adapters.database.matches import SqlMatches
-from match_service.adapters.database.openings import SqlOpenings
-from match_service.adapters.database.owed import SqlOwedBots
-from match_service.adapters.database.player_tickets import SqlPlayerTickets
-from match_service.adapters.database.players import SqlPlayers
-from match_service.adapters.database.ratings import SqlRatings
-from match_service.adapters.database.rematches import SqlRematches
-from match_service.adapters.database.replays import SqlReplays
-from match_service.adapters.database.requests import SqlRequests
-from match_service.adapters.database.signs import SqlSigns
-from match_service.adapters.database.spectators import SqlSpectators
-from match_service.adapters.database.standing import SqlStanding
-from match_service.adapters.database.tickets import SqlTickets
-from match_service.adapters.database.unit_of_work import Database
-from match_service.adapters.database.watchers import SqlWatchers
-from match_service.adapters.feed import LocalFeed, match_of
-from match_service.adapters.pen import ProtoPen
-from match_service.adapters.rate_limits import RedisLimiter, SharedLimiter
-from match_service.adapters.redis_client import open_redis
-from match_service.adapters.redis_hints import RedisHints
-from match_service.adapters.rules_client import RulesClient
-from match_service.adapters.rules_router import Deployment, RulesRouter
-from match_service.adapters.tokens import SignedTokens
+from match_service.adapters.database.clock.deadlines import SqlDeadlines
+from match_service.adapters.database.connection.database import Database
+from match_service.adapters.database.history.replays import SqlReplays
+from match_service.adapters.database.identity.players import SqlPlayers
+from match_service.adapters.database.life_cycle.presence import SqlWatchers
+from match_service.adapters.database.lobby.bot_match_tickets import SqlTickets
+from match_service.adapters.database.lobby.openings import SqlOpenings
+from match_service.adapters.database.lobby.queue_tickets import SqlPlayerTickets
+from match_service.adapters.database.lobby.rematches import SqlRematches
+from match_service.adapters.database.play.matches import SqlMatches
+from match_service.adapters.database.play.owed_decisions import SqlOwedBots
+from match_service.adapters.database.play.requests import SqlRequests
+from match_service.adapters.database.ratings.ratings import SqlRatings
+from match_service.adapters.database.uptime.heartbeats import SqlSigns
+from match_service.adapters.database.watch.player_snapshots import SqlStanding
+from match_service.adapters.database.watch.spectators import SqlSpectators
+from match_service.adapters.identity.tokens import SignedTokens
+from match_service.adapters.redis.bot_queue import CeleryBotQueue, NoBotQueue
+from match_service.adapters.redis.client import open_redis
+from match_service.adapters.redis.hints import RedisHints
+from match_service.adapters.redis.rate_limits import RedisLimiter, SharedLimiter
+from match_service.adapters.rules.client import RulesClient
+from match_service.adapters.rules.router import Deployment, RulesRouter
+from match_service.adapters.situation_encoder import ProtoPen
+from match_service.adapters.system_clock import SystemClock
+from match_service.adapters.watch.feed import LocalFeed, match_of
 from match_service.identity_wiring import identity
-from match_service.metrics import MatchMetrics
-from match_service.server.account_servicer import AccountServicer
-from match_service.server.admin_servicer import AdminServicer
-from match_service.server.authentication import Door, Entrance, guarded
-from match_service.server.detached import Detached
-from match_service.server.life_cycle_servicer import LifeCycleServicer
-from match_service.server.limits import Limiter
+from match_service.metrics.matches import MatchMetrics
+from match_service.server.edge.authentication import Door, Entrance, guarded
+from match_service.server.edge.limits import Limiter
+from match_service.server.edge.stall_timeout import Patience
+from match_service.server.edge.uncancellable_tasks import Detached
 from match_service.server.loops import Loop
-from match_service.server.match_servicer import MatchServicer
-from match_service.server.player_servicer import PlayerServicer
-from match_service.server.queue_servicer import QueueServicer
-from match_service.server.rating_servicer import RatingServicer
-from match_service.server.replay_servicer import ReplayServicer
+from match_service.server.servicers.account import AccountServicer
+from match_service.server.servicers.admin import AdminServicer
+from match_service.server.servicers.life_cycle import LifeCycleServicer
+from match_service.server.servicers.match import MatchServicer
+from match_service.server.servicers.player import PlayerServicer
+from match_service.server.servicers.queue import QueueServicer
+from match_service.server.servicers.rating import RatingServicer
+from match_service.server.servicers.replay import ReplayServicer
+from match_service.server.servicers.spectator import SpectatorServicer
 from match_service.server.services import (
     ACCOUNT_SERVICE,
     ADMIN_SERVICE,
@@ -56,17 +58,15 @@ from match_service.server.services import (
     REPLAY_SERVICE,
     SPECTATOR_SERVICE,
 )
-from match_service.server.spectator_servicer import SpectatorServicer
-from match_service.server.stalling import Patience
 from match_service.server.sweeper import Sweeper, SweepTimes
 from match_service.settings import Settings
-from match_service.usecases.attend import Roll
-from match_service.usecases.bars import Bars
-from match_service.usecases.contact import Contact
-from match_service.usecases.games import Games
-from match_service.usecases.ports import Ports
-from match_service.usecases.pulse import ServicePulse
-from match_service.usecases.watch_ticket import LocalTicketRoll
+from match_service.usecases.identity.revocation_list import Bars
+from match_service.usecases.life_cycle.presence import Roll
+from match_service.usecases.ports.ports import Ports
+from match_service.usecases.uptime.dependency_health import Contact
+from match_service.usecases.uptime.heartbeat import ServicePulse
+from match_service.usecases.uptime.served_games import Games
+from match_service.usecases.watch.watch_ticket import LocalTicketRoll
 from zhanqi_wire.address import Address
 from zhanqi_wire.edge import ServerEdge
 from zhanqi_wire.log import Log

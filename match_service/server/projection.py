@@ -8,16 +8,16 @@ module of the server makes or reads these messages (a test looks).
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from match_service.domain.match import Match, MatchState, Seating, SeatNow
-from match_service.domain.record import Record, RecordKind
-from match_service.domain.rematch import Rematch
-from match_service.domain.replay import PastTelling
-from match_service.domain.spectating import Spectating
-from match_service.domain.time_control import TimeControl
-from match_service.domain.verdict import Verdict, verdict_of_body
-from match_service.server import messages
-from match_service.usecases.life_ports import OpenMatch
-from match_service.usecases.standing_ports import PlayerMatch
+from match_service.domain.clock.time_control import TimeControl
+from match_service.domain.history.replay import PastTelling
+from match_service.domain.life_cycle.verdict import Verdict, verdict_of_body
+from match_service.domain.lobby.rematch import Rematch
+from match_service.domain.play.match import Match, MatchState, Seating, SeatNow
+from match_service.domain.play.record import Record, RecordKind
+from match_service.domain.watch.spectating import Spectating
+from match_service.server.messages import values as messages
+from match_service.usecases.ports.life_cycle import OpenMatch
+from match_service.usecases.ports.player_snapshots import PlayerMatch
 from zhanqi.match.v1 import (
     life_cycle_service_pb2,
     match_pb2,

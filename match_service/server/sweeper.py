@@ -5,20 +5,20 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from match_service.domain.errors import MatchError
-from match_service.domain.outage import OUTAGES_MAX, Outage, told_after
-from match_service.metrics import MatchMetrics
-from match_service.usecases.attend import Roll, note_absences
-from match_service.usecases.bars import Bars
-from match_service.usecases.delete_account import delete_unused_guests, finish_deletions
-from match_service.usecases.expire import expire_due, give_back
-from match_service.usecases.games import Games
-from match_service.usecases.pair_players import expire_tickets, pair_players
-from match_service.usecases.poll_log import LogPoll
-from match_service.usecases.ports import Ports
-from match_service.usecases.pulse import ServicePulse
-from match_service.usecases.queue_bot_match import match_tickets
-from match_service.usecases.reoffer_bots import reoffer_bots
-from match_service.usecases.watch_ticket import LocalTicketRoll
+from match_service.domain.uptime.outage import OUTAGES_MAX, Outage, told_after
+from match_service.metrics.matches import MatchMetrics
+from match_service.usecases.clock.expire_deadlines import expire_due, give_back
+from match_service.usecases.identity.delete_account import delete_unused_guests, finish_deletions
+from match_service.usecases.identity.revocation_list import Bars
+from match_service.usecases.life_cycle.presence import Roll, note_absences
+from match_service.usecases.lobby.pair_players import expire_tickets, pair_players
+from match_service.usecases.lobby.queue_bot_match import match_tickets
+from match_service.usecases.play.reoffer_bots import reoffer_bots
+from match_service.usecases.ports.ports import Ports
+from match_service.usecases.uptime.heartbeat import ServicePulse
+from match_service.usecases.uptime.served_games import Games
+from match_service.usecases.watch.poll_log import LogPoll
+from match_service.usecases.watch.watch_ticket import LocalTicketRoll
 from zhanqi_wire.log import Log, frames_of
 
 _GAUGES_SECONDS = 2.0

@@ -10,7 +10,7 @@ OPENS = {"insecure_channel", "secure_channel", "open_channel"}
 ALLOWED = {
     "protos/python/zhanqi_wire/channel.py": "opens the channels of all others",
     "protos/python/zhanqi_client/": "the client library of the match service",
-    "match_service/adapters/rules_client.py": "the one client of the rules service",
+    "match_service/adapters/rules/client.py": "the one client of the rules service",
     "tests/bench/apply_rpc.py": "the rules service's cost, and the floor beside it",
     "tests/bench/end_to_end.py": "the floor that it is held against",
     "tests/conformance/": "any rules service, by its contract alone",

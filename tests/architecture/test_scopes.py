@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from match_service.server.authentication import ANYBODY, SCOPES
+from match_service.server.edge.authentication import ANYBODY, SCOPES
 from match_service.server.services import SERVICES
 from tests.architecture.tree import ROOT
 

@@ -20,7 +20,7 @@ from google.protobuf.message import Message
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from match_service.domain.outage import Outage
+from match_service.domain.uptime.outage import Outage
 from tests.bench.harness import Bound, Result
 from tests.bench.playing import game_named, packed, random_game
 from tests.deploy.system import Ports, is_ready, migrate, settings

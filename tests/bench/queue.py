@@ -10,9 +10,9 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from match_service.domain.pairing import USUAL_PAIRING, Pair, paired
-from match_service.domain.player_ticket import PlayerTicket, Pool
-from match_service.domain.time_control import bank
+from match_service.domain.clock.time_control import bank
+from match_service.domain.lobby.pairing import USUAL_PAIRING, Pair, paired
+from match_service.domain.lobby.queue_ticket import PlayerTicket, Pool
 from tests.bench.harness import Bound, Result
 
 PLAYERS = 10_000

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from google.protobuf import any_pb2
 
-from match_service.domain.match import MatchState
+from match_service.domain.play.match import MatchState
 from tests.chaos.answers import answer_problems
 from tests.chaos.clocks import clock_problems
 from tests.chaos.journal import Journal, Sent

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from match_service.domain.step import Origin
-from match_service.domain.time_control import ClockKind
+from match_service.domain.clock.time_control import ClockKind
+from match_service.domain.play.step import Origin
 from tests.chaos.replays import Moment, Owed, Replay
 from tests.chaos.stored import StoredMatch
 from zhanqi.rules.v1.position_pb2 import PACE_RESPONSE, PACE_SETUP, PACE_TURN

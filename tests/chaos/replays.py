@@ -7,7 +7,7 @@ from typing import Any
 from google.protobuf import any_pb2
 from google.protobuf.message import Message
 
-from match_service.domain.record import RecordKind
+from match_service.domain.play.record import RecordKind
 from rules_service.engine.game import FULL, OWED, SYSTEM, Game
 from rules_service.games import registered
 from tests.chaos.stored import StoredMatch

@@ -8,12 +8,12 @@ from typing import Any
 from sqlalchemy import Row, select
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
-from match_service.adapters.database.life_tables import OutageRow
-from match_service.adapters.database.queue_tables import PlayerTicketRow
-from match_service.adapters.database.rating_tables import RatingChangeRow
-from match_service.adapters.database.tables import MatchRow, RecordRow, RequestRow, SeatRow, SnapshotRow, TicketRow
-from match_service.domain.record import RecordKind
-from match_service.domain.step import Origin
+from match_service.adapters.database.tables.life_cycle import OutageRow
+from match_service.adapters.database.tables.matches import MatchRow, RecordRow, RequestRow, SeatRow, SnapshotRow, TicketRow
+from match_service.adapters.database.tables.player_queue import PlayerTicketRow
+from match_service.adapters.database.tables.ratings import RatingChangeRow
+from match_service.domain.play.record import RecordKind
+from match_service.domain.play.step import Origin
 
 Rows = Sequence[Row[*tuple[Any, ...]]]
 

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from google.protobuf import any_pb2
 
-from match_service.domain.match import MatchState
-from match_service.domain.record import RecordKind
-from match_service.domain.step import Origin
-from match_service.domain.time_control import ClockKind
+from match_service.domain.clock.time_control import ClockKind
+from match_service.domain.play.match import MatchState
+from match_service.domain.play.record import RecordKind
+from match_service.domain.play.step import Origin
 from tests.chaos.answers import answer_problems
 from tests.chaos.audit import doubled, lost, rating_problems, refused_and_done, stream_problems
 from tests.chaos.clocks import clock_problems

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from match_service.domain.ticket import TicketState
-from match_service.domain.time_control import ClockKind
+from match_service.domain.clock.time_control import ClockKind
+from match_service.domain.lobby.bot_match_ticket import TicketState
 from tests.chaos.journal import Journal
 from tests.chaos.stored import Stored, StoredMatch
 from tests.chaos.tickets import ticket_problems

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from match_service.domain.ticket import TicketState
+from match_service.domain.lobby.bot_match_ticket import TicketState
 from tests.chaos.journal import Journal
 from tests.chaos.stored import Rows, Stored, StoredMatch
 

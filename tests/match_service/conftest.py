@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from match_service.adapters.database.schema import migrate
+from match_service.adapters.database.connection.schema import migrate
 from tests.services.postgres import Postgres, running_postgres
 from tests.services.valkey import Valkey, running_valkey
 

@@ -9,13 +9,13 @@ from typing import Any
 from google.protobuf.any_pb2 import Any as AnyMessage
 from prometheus_client import CollectorRegistry
 
-from match_service.adapters import wire
+from match_service.adapters.rules import messages as wire
 from match_service.domain.errors import Fault, Malformed, Refused
-from match_service.domain.game import Game, GameVersion
-from match_service.domain.outage import Outage
-from match_service.domain.replay import Play, Replayed, Written
-from match_service.domain.step import Applied
-from match_service.usecases.rules_ports import Started
+from match_service.domain.history.replay import Play, Replayed, Written
+from match_service.domain.play.game import Game, GameVersion
+from match_service.domain.play.step import Applied
+from match_service.domain.uptime.outage import Outage
+from match_service.usecases.ports.rules import Started
 from tests.match_service import toy_game
 from zhanqi.rules.v1 import options_pb2, position_pb2, rules_pb2
 from zhanqi_wire import status

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from match_service.adapters.database.unit_of_work import Database
+from match_service.adapters.database.connection.database import Database
 from tests.match_service.adapters.storage import Storage
 
 

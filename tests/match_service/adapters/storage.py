@@ -7,24 +7,24 @@ from contextlib import contextmanager
 from alembic.command import downgrade, upgrade
 from sqlalchemy import event, select
 
-from match_service.adapters.database import schema
-from match_service.adapters.database.matches import SqlMatches
-from match_service.adapters.database.owed import SqlOwedBots
-from match_service.adapters.database.players import SqlPlayers
-from match_service.adapters.database.postgres_lane import Row
-from match_service.adapters.database.requests import SqlRequests
-from match_service.adapters.database.tables import RecordRow, SnapshotRow
-from match_service.adapters.database.tickets import SqlTickets
-from match_service.adapters.database.unit_of_work import Database
-from match_service.adapters.pen import ProtoPen
-from match_service.domain.beside import Moment
-from match_service.domain.commit import Commit, Founding, NewMatch, advance, found
-from match_service.domain.identity import Player
-from match_service.domain.match import Head, Occupant
-from match_service.domain.request import Request
-from match_service.domain.step import SPECTATOR, Origin, Step
-from match_service.domain.time_control import UNTIMED, TimeControl
-from match_service.usecases.settle import settle
+from match_service.adapters.database.connection import schema
+from match_service.adapters.database.connection.database import Database
+from match_service.adapters.database.connection.dedicated_connection import Row
+from match_service.adapters.database.identity.players import SqlPlayers
+from match_service.adapters.database.lobby.bot_match_tickets import SqlTickets
+from match_service.adapters.database.play.matches import SqlMatches
+from match_service.adapters.database.play.owed_decisions import SqlOwedBots
+from match_service.adapters.database.play.requests import SqlRequests
+from match_service.adapters.database.tables.matches import RecordRow, SnapshotRow
+from match_service.adapters.situation_encoder import ProtoPen
+from match_service.domain.clock.time_control import UNTIMED, TimeControl
+from match_service.domain.identity.caller import Player
+from match_service.domain.play.commit import Commit, Founding, NewMatch, advance, found
+from match_service.domain.play.match import Head, Occupant
+from match_service.domain.play.off_board import Moment
+from match_service.domain.play.request import Request
+from match_service.domain.play.step import SPECTATOR, Origin, Step
+from match_service.usecases.play.system_steps import settle
 from tests.match_service import toy_game
 from tests.match_service.toy_rules import ToyRules
 

@@ -3,16 +3,16 @@
 import hashlib
 from collections.abc import Sequence
 
-from match_service.domain.beside import Moment
-from match_service.domain.clock import Clocks, set_clocks
-from match_service.domain.decision import Decision, Duty, Pace
-from match_service.domain.life_cycle import Effect, Life, born
-from match_service.domain.match import Head, MatchState, Occupant, SeatHead
-from match_service.domain.request import Request
-from match_service.domain.situation import NOTHING, Situation
-from match_service.domain.step import Applied, Origin, Outcome, Position, Step, Told
-from match_service.domain.time_control import UNTIMED
-from match_service.domain.turns import no_turns
+from match_service.domain.clock.clock import Clocks, set_clocks
+from match_service.domain.clock.time_control import UNTIMED
+from match_service.domain.life_cycle.life_cycle import Effect, Life, born
+from match_service.domain.play.decision import Decision, Duty, Pace
+from match_service.domain.play.match import Head, MatchState, Occupant, SeatHead
+from match_service.domain.play.off_board import Moment
+from match_service.domain.play.request import Request
+from match_service.domain.play.situation import NOTHING, Situation
+from match_service.domain.play.step import Applied, Origin, Outcome, Position, Step, Told
+from match_service.domain.play.turns import no_turns
 
 LEFT_TURN = (Decision("left", Duty.OWED, Pace.TURN, "turn"),)
 RIGHT_TURN = (Decision("right", Duty.OWED, Pace.TURN, "turn"),)

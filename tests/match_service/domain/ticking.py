@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from match_service.domain.clock import Clocks, Passage, advanced, set_clocks
-from match_service.domain.decision import SYSTEM, Decision, Duty, Pace
-from match_service.domain.step import Origin
-from match_service.domain.time_control import TimeControl
-from match_service.domain.turns import Turns, no_turns, turns_after
+from match_service.domain.clock.clock import Clocks, Passage, advanced, set_clocks
+from match_service.domain.clock.time_control import TimeControl
+from match_service.domain.play.decision import SYSTEM, Decision, Duty, Pace
+from match_service.domain.play.step import Origin
+from match_service.domain.play.turns import Turns, no_turns, turns_after
 
 SEATS = ("north", "south")
 

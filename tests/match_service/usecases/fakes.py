@@ -3,19 +3,19 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from match_service.adapters.feed import LocalFeed
-from match_service.adapters.pen import ProtoPen
-from match_service.domain.commit import Commit, NewMatch
+from match_service.adapters.situation_encoder import ProtoPen
+from match_service.adapters.watch.feed import LocalFeed
 from match_service.domain.errors import Conflict, Fault, TooMany
-from match_service.domain.game import Game
-from match_service.domain.identity import Player, Scope, Token
-from match_service.domain.request import Request
-from match_service.domain.session import Session
-from match_service.domain.step import Step
-from match_service.domain.ticket import Ticket, TicketState
-from match_service.usecases.limits import Limits
-from match_service.usecases.ports import Ports
-from match_service.usecases.watch_ticket import LocalTicketRoll
+from match_service.domain.identity.caller import Player, Scope, Token
+from match_service.domain.identity.session import Session
+from match_service.domain.lobby.bot_match_ticket import Ticket, TicketState
+from match_service.domain.play.commit import Commit, NewMatch
+from match_service.domain.play.game import Game
+from match_service.domain.play.request import Request
+from match_service.domain.play.step import Step
+from match_service.usecases.ports.limits import Limits
+from match_service.usecases.ports.ports import Ports
+from match_service.usecases.watch.watch_ticket import LocalTicketRoll
 from tests.match_service.toy_rules import ToyRules
 from tests.match_service.usecases.identity_fakes import Fakes
 from tests.match_service.usecases.life_fakes import (

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from match_service.adapters.oidc import NoOidc
-from match_service.adapters.secrets import KeyedSecrets
-from match_service.domain.account import Account, Bot
-from match_service.domain.audit import AuditEntry
+from match_service.adapters.identity.oidc import NoOidc
+from match_service.adapters.identity.secrets import KeyedSecrets
 from match_service.domain.errors import Conflict, NotPermitted, Refused, TooMany, Unauthenticated
-from match_service.domain.identity import Player, Scope
-from match_service.domain.request import Request
-from match_service.domain.session import KnownToken, Session
-from match_service.usecases.identity_ports import FoundToken, Identity, IdentityLimits
+from match_service.domain.identity.account import Account, Bot
+from match_service.domain.identity.audit import AuditEntry
+from match_service.domain.identity.caller import Player, Scope
+from match_service.domain.identity.session import KnownToken, Session
+from match_service.domain.play.request import Request
+from match_service.usecases.ports.identity import FoundToken, Identity, IdentityLimits
 from tests.match_service.usecases.store import Store
 
 

@@ -3,22 +3,22 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from match_service.adapters import wire
-from match_service.domain.beside import due_times
-from match_service.domain.commit import NewMatch
+from match_service.adapters.rules import messages as wire
+from match_service.domain.clock.time_control import ClockClass
 from match_service.domain.errors import Conflict, Fault
-from match_service.domain.game import GameVersion
-from match_service.domain.match import Match, MatchState
-from match_service.domain.opening import lapsed
-from match_service.domain.outage import Outage, outages_of
-from match_service.domain.request import Request
-from match_service.domain.step import SPECTATOR
-from match_service.domain.time_control import ClockClass
-from match_service.domain.turns import turns_begun
-from match_service.usecases.life_ports import OldMatch, OpenMatch
-from match_service.usecases.rating_ports import Board, KeptRating, Leader, PastChange, RatingKey
-from match_service.usecases.spectate_ports import SpectatorsNow, ToldSpectators
-from match_service.usecases.standing_ports import PlayerMatch
+from match_service.domain.lobby.opening import lapsed
+from match_service.domain.play.commit import NewMatch
+from match_service.domain.play.game import GameVersion
+from match_service.domain.play.match import Match, MatchState
+from match_service.domain.play.off_board import due_times
+from match_service.domain.play.request import Request
+from match_service.domain.play.step import SPECTATOR
+from match_service.domain.play.turns import turns_begun
+from match_service.domain.uptime.outage import Outage, outages_of
+from match_service.usecases.ports.life_cycle import OldMatch, OpenMatch
+from match_service.usecases.ports.player_snapshots import PlayerMatch
+from match_service.usecases.ports.ratings import Board, KeptRating, Leader, PastChange, RatingKey
+from match_service.usecases.ports.spectators import SpectatorsNow, ToldSpectators
 from tests.match_service.usecases.store import Store
 
 

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from match_service.domain.commit import NewMatch
 from match_service.domain.errors import Conflict
-from match_service.domain.player_ticket import PlayerTicket, Pool, ended
-from match_service.domain.request import Request
-from match_service.domain.ticket import TicketState
+from match_service.domain.lobby.bot_match_ticket import TicketState
+from match_service.domain.lobby.queue_ticket import PlayerTicket, Pool, ended
+from match_service.domain.play.commit import NewMatch
+from match_service.domain.play.request import Request
 from tests.match_service.usecases.store import Store
 
 

@@ -3,14 +3,14 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from match_service.domain.commit import Commit, NewMatch
 from match_service.domain.errors import Conflict, Fault, NotFound, TooMany
-from match_service.domain.game import GameVersion
-from match_service.domain.identity import Player
-from match_service.domain.match import Head, Match, MatchState, Seating, SeatNow
-from match_service.domain.request import Request, Result
-from match_service.domain.step import SPECTATOR
-from match_service.usecases.match_ports import Found, History
+from match_service.domain.identity.caller import Player
+from match_service.domain.play.commit import Commit, NewMatch
+from match_service.domain.play.game import GameVersion
+from match_service.domain.play.match import Head, Match, MatchState, Seating, SeatNow
+from match_service.domain.play.request import Request, Result
+from match_service.domain.play.step import SPECTATOR
+from match_service.usecases.ports.matches import Found, History
 
 Key = tuple[str, str, str]
 

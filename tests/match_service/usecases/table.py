@@ -2,15 +2,15 @@
 
 import uuid
 
-from match_service.domain.identity import Caller, Player, Scope
-from match_service.domain.match import Head, Match
-from match_service.domain.request import Request
-from match_service.domain.time_control import UNTIMED, TimeControl
-from match_service.usecases.create_match import Creation, SeatWish, create_match
-from match_service.usecases.founding import Terms
-from match_service.usecases.games import Games
-from match_service.usecases.limits import Limits
-from match_service.usecases.submit_action import Accepted, Stale, Submission, submit_action
+from match_service.domain.clock.time_control import UNTIMED, TimeControl
+from match_service.domain.identity.caller import Caller, Player, Scope
+from match_service.domain.play.match import Head, Match
+from match_service.domain.play.request import Request
+from match_service.usecases.lobby.create_match import Creation, SeatWish, create_match
+from match_service.usecases.lobby.match_creation import Terms
+from match_service.usecases.play.submit_action import Accepted, Stale, Submission, submit_action
+from match_service.usecases.ports.limits import Limits
+from match_service.usecases.uptime.served_games import Games
 from tests.match_service import toy_game
 from tests.match_service.usecases.fakes import World
 

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from match_service.adapters.database.all_tables import Base
+from match_service.adapters.database.tables.all_tables import Base
 
 context.configure(
     connection=context.config.attributes["connection"],

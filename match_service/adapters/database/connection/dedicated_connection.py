@@ -1,0 +1,100 @@
+"""A connection to PostgreSQL of its own, on which prepared statements are run one after another."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import asyncpg
+from sqlalchemy.engine import make_url
+
+from match_service.adapters.connection_errors import DATABASE_LOST
+from match_service.domain.errors import Fault
+from match_service.usecases.uptime.dependency_health import Contact
+
+_LOST_RACE = ("40001", "40P01")
+# Every statement looks rows up by their keys. Its plan is made once, and must not be one that was good while tables were small.
+_PLANS = {"plan_cache_mode": "force_generic_plan", "enable_seqscan": "off", "jit": "off"}
+
+
+class Undone(Exception):
+    """The server refused a statement, and nothing of it was done. `is_conflict`: because somebody else was first."""
+
+    def __init__(self, *, is_conflict: bool) -> None:
+        super().__init__()
+        self.is_conflict = is_conflict
+
+
+class Row(asyncpg.Record):  # type: ignore[misc] # The driver has no types.
+    """A row whose columns are attributes."""
+
+    def __getattr__(self, name: str) -> Any:
+        return self[name]
+
+
+class PostgresLane:
+    """Opens its connection when it is needed, and anew after a fault. A statement that was begun is never interrupted.
+
+    `contact` is told how it went.
+    """
+
+    def __init__(self, url: str, contact: Contact | None = None, *, deadline_seconds: float) -> None:
+        self._contact = contact
+        self._dsn = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+        self._deadline = deadline_seconds
+        self._connection: asyncpg.Connection[Row] | None = None
+        self._turn = asyncio.Lock()
+
+    async def fetch(self, statement: str, arguments: Sequence[object]) -> Sequence[Row]:
+        """Its rows, once it is committed. Raises `Undone`, and `Fault`, which leaves open whether it was committed."""
+        async with self._turn:
+            try:
+                rows: Sequence[Row] = await (await self._open()).fetch(statement, *arguments)
+                self._answered()
+                return rows
+            except asyncpg.PostgresError as error:
+                if self._is_lost(error):
+                    raise self._fault() from error
+                is_conflict = isinstance(error, asyncpg.IntegrityConstraintViolationError) or error.sqlstate in _LOST_RACE
+                self._answered()
+                raise Undone(is_conflict=is_conflict) from error
+            except DATABASE_LOST as error:
+                raise self._fault() from error
+            except asyncio.CancelledError:
+                self._fault()
+                raise
+
+    async def close(self) -> None:
+        """Close the connection, once what is under way has ended."""
+        try:
+            async with self._turn:
+                if self._connection is not None:
+                    await self._connection.close()
+        except DATABASE_LOST:
+            self._fault()
+
+    async def _open(self) -> "asyncpg.Connection[Row]":
+        if self._connection is None or self._connection.is_closed():
+            self._connection = await asyncpg.connect(
+                self._dsn,
+                timeout=self._deadline,
+                command_timeout=self._deadline,
+                record_class=Row,
+                server_settings=_PLANS,
+            )
+        return self._connection
+
+    def _is_lost(self, error: asyncpg.PostgresError) -> bool:
+        gone = self._connection is None or self._connection.is_closed()
+        return gone or isinstance(error, asyncpg.PostgresConnectionError | asyncpg.OperatorInterventionError)
+
+    def _answered(self) -> None:
+        if self._contact is not None:
+            self._contact.answered()
+
+    def _fault(self) -> Fault:
+        if self._contact is not None:
+            self._contact.failed()
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.terminate()
+        return Fault("DATABASE_UNAVAILABLE")

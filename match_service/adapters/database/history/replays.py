@@ -1,0 +1,85 @@
+"""What is stored of matches that were played, in SQL."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Row, select
+
+from match_service.adapters.database.connection.database import Database
+from match_service.adapters.database.tables.matches import MatchRow, RecordRow, SnapshotRow, ToldRow
+from match_service.adapters.rules import messages as wire
+from match_service.domain.history.replay import PastTelling
+from match_service.domain.play.record import Record, RecordKind
+from match_service.domain.play.step import Origin
+from match_service.usecases.ports.replays import Kept
+from zhanqi.rules.v1 import position_pb2
+
+_RECORD = (
+    RecordRow.seq,
+    RecordRow.seat,
+    RecordRow.kind,
+    RecordRow.origin,
+    RecordRow.body,
+    RecordRow.digest,
+    RecordRow.rules_version,
+    RecordRow.at,
+    RecordRow.chain,
+)
+
+
+class SqlReplays:
+    """`Replays` in SQL."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def told(self, match_id: str, seat: str, after_rev: int, limit: int) -> Sequence[PastTelling]:
+        """See `Replays.told`."""
+        query = (
+            select(ToldRow.rev, ToldRow.seq, ToldRow.events, ToldRow.view)
+            .where(ToldRow.match_id == match_id, ToldRow.seat == seat, ToldRow.rev > after_rev)
+            .order_by(ToldRow.rev)
+            .limit(limit)
+        )
+        return [PastTelling(row.rev, row.seq, row.events, row.view) for row in await self._database.rows(query)]
+
+    async def records(self, match_id: str, after_seq: int, limit: int) -> Sequence[Record]:
+        """See `Replays.records`."""
+        query = (
+            select(*_RECORD).where(RecordRow.match_id == match_id, RecordRow.seq > after_seq).order_by(RecordRow.seq).limit(limit)
+        )
+        return [_record(row) for row in await self._database.rows(query)]
+
+    async def kept(self, match_id: str, first: int, last: int) -> Sequence[Kept]:
+        """See `Replays.kept`."""
+        query = (
+            select(SnapshotRow.seq, SnapshotRow.position)
+            .where(SnapshotRow.match_id == match_id, SnapshotRow.seq.between(first, last))
+            .order_by(SnapshotRow.seq)
+        )
+        return [_kept(row) for row in await self._database.rows(query)]
+
+    async def kept_before(self, match_id: str, seq: int) -> Kept | None:
+        """See `Replays.kept_before`."""
+        query = (
+            select(SnapshotRow.seq, SnapshotRow.position)
+            .where(SnapshotRow.match_id == match_id, SnapshotRow.seq <= seq)
+            .order_by(SnapshotRow.seq.desc())
+            .limit(1)
+        )
+        rows = await self._database.rows(query)
+        return _kept(rows[0]) if rows else None
+
+    async def match_ids(self, after: str, limit: int) -> Sequence[str]:
+        """See `Replays.match_ids`."""
+        query = select(MatchRow.match_id).where(MatchRow.match_id > after).order_by(MatchRow.match_id).limit(limit)
+        return [row.match_id for row in await self._database.rows(query)]
+
+
+def _record(row: Row[*tuple[Any, ...]]) -> Record:
+    kind, origin = RecordKind(row.kind), Origin(row.origin)
+    return Record(row.seq, row.seat, kind, origin, row.body, row.digest, row.rules_version, row.at, row.chain)
+
+
+def _kept(row: Row[*tuple[Any, ...]]) -> Kept:
+    return Kept(row.seq, wire.position(position_pb2.Position.FromString(row.position)))

@@ -1,0 +1,172 @@
+"""Deleted players in SQL: out of every table, by one list of all columns that name a player."""
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+
+from sqlalchemy import Select, delete, exists, or_, select, union, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from match_service.adapters.database.connection.database import Database
+from match_service.adapters.database.identity.sessions import end_sessions
+from match_service.adapters.database.lobby.openings import waiting_for
+from match_service.adapters.database.lobby.queue_tickets import leave_queue
+from match_service.adapters.database.ratings.rating_writes import delete_ratings
+from match_service.adapters.database.tables.all_tables import Base
+from match_service.adapters.database.tables.identity import AccountRow, RefreshTokenRow, SessionRow
+from match_service.adapters.database.tables.matches import PlayerRow, RequestRow, SeatRow
+from match_service.adapters.database.tables.player_queue import PlayerTicketRow
+from match_service.domain.identity.caller import NOBODY_ID, PlayerKind
+from match_service.domain.play.match import MatchState
+
+
+class Fate(Enum):
+    """What becomes of a row that names a deleted player."""
+
+    NOBODY = "nobody"
+    """It is a part of others' history: nobody takes the player's place."""
+    GONE = "gone"
+    """It goes."""
+    APART = "apart"
+    """Somebody else sees to it, before."""
+
+
+FATES: Mapping[str, Fate] = {
+    "match.created_by": Fate.NOBODY,
+    "seat.player_id": Fate.NOBODY,
+    "opening.opened_by": Fate.NOBODY,
+    "opening.invited_id": Fate.NOBODY,
+    "place.player_id": Fate.NOBODY,
+    # Revoked; they stay until their access tokens have ended.
+    "session.player_id": Fate.NOBODY,
+    "ticket.player_id": Fate.GONE,
+    "account.player_id": Fate.GONE,
+    "player_ticket.player_id": Fate.GONE,
+    "player_ticket.opponent_id": Fate.NOBODY,
+    "rating_change.opponent_id": Fate.NOBODY,
+    # `delete_ratings`.
+    "rating.player_id": Fate.APART,
+    "rating_change.player_id": Fate.APART,
+    # Bots go with their owner, and before it.
+    "player.owner_id": Fate.APART,
+}
+"""Every column that names a player. A test compares it with the tables' references."""
+
+_ACTIVE = int(MatchState.ACTIVE)
+
+
+class SqlErasure:
+    """`Erasure` in SQL."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def begin(self, player_ids: Sequence[str], now: int) -> Sequence[str]:
+        """See `Erasure.begin`."""
+
+        async def write(connection: AsyncConnection) -> Sequence[str]:
+            its = or_(PlayerRow.player_id.in_(player_ids), PlayerRow.owner_id.in_(player_ids))
+            # In the one order in which players' rows are locked: a player may just invite a bot of its own.
+            query = select(PlayerRow.player_id).where(its).order_by(PlayerRow.player_id)
+            rows = await connection.execute(query.with_for_update())
+            marked = [row.player_id for row in rows if row.player_id != NOBODY_ID]
+            await _mark(connection, marked, now)
+            return marked
+
+        return await self._database.write(write)
+
+    async def begin_unused(self, used_before: int, now: int, limit: int) -> int:
+        """See `Erasure.begin_unused`."""
+        unused = (
+            PlayerRow.kind == int(PlayerKind.GUEST),
+            PlayerRow.used_at < used_before,
+            PlayerRow.deleted_at.is_(None),
+        )
+        query = select(PlayerRow.player_id).where(*unused).order_by(PlayerRow.used_at).limit(limit)
+        if not await self._database.rows(query):
+            return 0
+
+        async def write(connection: AsyncConnection) -> int:
+            rows = await connection.execute(query.with_for_update(skip_locked=True))
+            marked = [row.player_id for row in rows]
+            await _mark(connection, marked, now)
+            return len(marked)
+
+        return await self._database.write(write)
+
+    async def claim(self, now: int, until: int, limit: int) -> Sequence[str]:
+        """See `Erasure.claim`."""
+        due = (PlayerRow.deleted_at.is_not(None), PlayerRow.claimed_until <= now)
+        # Bots first: their owner's row goes after theirs.
+        query = select(PlayerRow.player_id).where(*due).order_by(PlayerRow.owner_id.is_(None), PlayerRow.deleted_at).limit(limit)
+        if not await self._database.rows(query):
+            return []
+
+        async def write(connection: AsyncConnection) -> Sequence[str]:
+            ids = [row.player_id for row in await connection.execute(query.with_for_update(skip_locked=True))]
+            await connection.execute(update(PlayerRow).where(PlayerRow.player_id.in_(ids)).values(claimed_until=until))
+            return ids
+
+        return await self._database.write(write)
+
+    async def ties(self, player_id: str) -> Sequence[str]:
+        """See `Erasure.ties`."""
+        played = select(SeatRow.match_id).where(SeatRow.player_id == player_id, SeatRow.match_state == _ACTIVE)
+        rows = [*await self._database.rows(played), *await self._database.rows(_waiting(player_id))]
+        return sorted({row[0] for row in rows})
+
+    async def finish(self, player_id: str) -> bool:
+        """See `Erasure.finish`."""
+
+        async def write(connection: AsyncConnection) -> bool:
+            # Nobody can be seated as the player from here on: a new seat must find the row, and waits for us.
+            await connection.execute(select(PlayerRow.player_id).where(PlayerRow.player_id == player_id).with_for_update())
+            if await _has_ties(connection, player_id):
+                return False
+            await _erase(connection, player_id)
+            return True
+
+        return await self._database.write(write)
+
+
+async def _mark(connection: AsyncConnection, player_ids: Sequence[str], now: int) -> None:
+    """From here on nobody signs in as them or is paired with them, and their names are gone."""
+    its = PlayerRow.player_id.in_(player_ids)
+    await connection.execute(
+        update(PlayerRow).where(its, PlayerRow.deleted_at.is_(None)).values(deleted_at=now, display_name="a deleted player")
+    )
+    await leave_queue(connection, player_ids, now)
+    sessions = SessionRow.player_id.in_(player_ids)
+    await end_sessions(connection, now, sessions)
+    tokens = select(SessionRow.session_id).where(sessions)
+    await connection.execute(delete(RefreshTokenRow).where(RefreshTokenRow.session_id.in_(tokens)))
+    await connection.execute(delete(AccountRow).where(AccountRow.player_id.in_(player_ids)))
+    # Nobody is to be paired with who is gone.
+    await connection.execute(delete(PlayerTicketRow).where(PlayerTicketRow.player_id.in_(player_ids)))
+
+
+async def _has_ties(connection: AsyncConnection, player_id: str) -> bool:
+    played = exists().where(SeatRow.player_id == player_id, SeatRow.match_state == _ACTIVE)
+    # The player's last access token holds for a moment longer: an opening may have been made with it since we looked.
+    waiting = _waiting(player_id).exists()
+    bots = exists().where(PlayerRow.owner_id == player_id)
+    row = (await connection.execute(select(played.label("played"), waiting.label("waiting"), bots.label("bots")))).one()
+    return bool(row.played or row.waiting or row.bots)
+
+
+def _waiting(player_id: str) -> Select[str]:
+    """The openings that wait with the player or for it."""
+    return select(union(*waiting_for(player_id)).subquery().c.opening_id)
+
+
+async def _erase(connection: AsyncConnection, player_id: str) -> None:
+    await delete_ratings(connection, player_id)
+    for name, fate in FATES.items():
+        table_name, column_name = name.split(".")
+        table = Base.metadata.tables[table_name]
+        its = table.c[column_name] == player_id
+        if fate is Fate.NOBODY:
+            await connection.execute(update(table).where(its).values({column_name: NOBODY_ID}))
+        elif fate is Fate.GONE:
+            await connection.execute(delete(table).where(its))
+    await connection.execute(delete(RequestRow).where(RequestRow.account == player_id))
+    await connection.execute(delete(PlayerRow).where(PlayerRow.player_id == player_id))

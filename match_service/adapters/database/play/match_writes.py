@@ -1,0 +1,171 @@
+"""The statements that write matches, inside somebody's transaction.
+
+They are built once, on the tables rather than on the mappings: building them for each action would cost more than running them.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import Insert, bindparam, delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from match_service.adapters.database.connection.query_hints import written
+from match_service.adapters.database.identity.audit_rows import insert_entry
+from match_service.adapters.database.play.commit_rows import (
+    MATCH,
+    OWED,
+    RECORD,
+    REQUEST,
+    SEAT,
+    SNAPSHOT,
+    TOLD,
+    ending_seat_columns,
+    moving_columns,
+    moving_seat_columns,
+    owed_rows,
+    record_rows,
+    request_row,
+    request_rows,
+    seat_rows,
+    snapshot_rows,
+    table,
+    told_rows,
+)
+from match_service.adapters.database.play.off_board_rows import control_columns, spectating_columns
+from match_service.adapters.database.ratings.rating_writes import rate
+from match_service.adapters.database.tables.matches import GateRow, MatchRow, PlayerRow
+from match_service.domain.errors import Conflict, TooMany
+from match_service.domain.play.commit import Commit, NewMatch
+from match_service.domain.play.match import MatchState
+from match_service.domain.play.request import Request
+
+BOT_MATCHES_GATE = "bot_matches"
+_RETRY_MS = 2_000
+
+_PLAYER = table(PlayerRow)
+
+_INSERT_MATCH = insert(MATCH)
+_INSERT_SEATS = insert(SEAT)
+_INSERT_RECORDS = insert(RECORD)
+_INSERT_TOLD = insert(TOLD)
+_INSERT_SNAPSHOTS = insert(SNAPSHOT)
+_INSERT_OWED = insert(OWED)
+_INSERT_REQUEST = insert(REQUEST)
+
+# The columns to set come with the parameters; the names of the others must not be columns'.
+_UPDATE_MATCH = update(MATCH).where(
+    MATCH.c.match_id == bindparam("its_id"),
+    MATCH.c.version == bindparam("seen"),
+    # A match that is over stays as it is.
+    MATCH.c.state == int(MatchState.ACTIVE),
+)
+_COUNT_NEWS = update(_PLAYER).where(_PLAYER.c.player_id.in_(bindparam("its_ids", expanding=True))).values(news=_PLAYER.c.news + 1)
+_UPDATE_SEAT = update(SEAT).where(SEAT.c.match_id == bindparam("its_id"), SEAT.c.seat == bindparam("its_seat"))
+_END_SEATS = update(SEAT).where(SEAT.c.match_id == bindparam("its_id"))
+_DELETE_OWED = delete(OWED).where(OWED.c.match_id == bindparam("its_id"), OWED.c.seat.in_(bindparam("its_seats", expanding=True)))
+_MOVE_OWED = (
+    update(OWED)
+    .where(OWED.c.match_id == bindparam("its_id"), OWED.c.seat == bindparam("its_seat"))
+    .values(due_at=bindparam("its_due_at"), claimed_until=0)
+)
+
+
+async def count_news(connection: AsyncConnection, player_ids: Iterable[str | None]) -> None:
+    """There is something new for these players; see `PlayerRow.news`."""
+    ids = sorted({each for each in player_ids if each is not None})
+    if ids:
+        await connection.execute(_COUNT_NEWS, {"its_ids": ids})
+
+
+async def insert_match(connection: AsyncConnection, new: NewMatch, bot_matches_max: int) -> None:
+    """Write a new match. Raises `TooMany` if it is between bots and there is no room."""
+    if new.bots_only:
+        await _pass_gate(connection, bot_matches_max)
+    head, commit = new.commit.head, new.commit
+    facts = {
+        "match_id": head.match_id,
+        "game_id": head.game_id,
+        "created_by": new.created_by,
+        "bots_only": new.bots_only,
+        "min_action_interval_ms": head.min_action_interval_ms,
+        "options": new.options,
+        "seed": new.seed,
+        "created_at": commit.now,
+        "is_rated": new.is_rated,
+        **control_columns(head.clocks.control),
+        **spectating_columns(new.spectating),
+    }
+    await connection.execute(_INSERT_MATCH, {**facts, **moving_columns(commit)})
+    await _insert_all(connection, _INSERT_SEATS, seat_rows(commit))
+    await count_news(connection, (each.occupant.player_id for each in head.seats))
+    await _append(connection, commit)
+
+
+async def update_match(connection: AsyncConnection, commit: Commit) -> None:
+    """Write a commit on a match. Raises `Conflict` if the match is at another version by now."""
+    mine = {"its_id": commit.head.match_id, "seen": commit.seen}
+    done = await connection.execute(_UPDATE_MATCH, {**mine, **moving_columns(commit)})
+    if done.rowcount != 1:
+        raise Conflict
+    await _update_seats(connection, commit)
+    if commit.head.state is not MatchState.ACTIVE:
+        await connection.execute(_END_SEATS, {"its_id": commit.head.match_id, **ending_seat_columns(commit)})
+    await _append(connection, commit)
+    if commit.audit is not None:
+        await insert_entry(connection, commit.audit)
+
+
+def has_more(commit: Commit) -> bool:
+    """Whether `update_match` writes more than the match's own rows, as the end of a match and an admin's deed do."""
+    return commit.head.state is not MatchState.ACTIVE or commit.audit is not None
+
+
+async def insert_request(connection: AsyncConnection, request: Request, *, subject: str, now: int) -> None:
+    """Write a request beside what it led to. A key that is taken says that it was committed before."""
+    await connection.execute(_INSERT_REQUEST, request_row(request, subject=subject, now=now))
+
+
+async def _pass_gate(connection: AsyncConnection, bot_matches_max: int) -> None:
+    # The lock makes the count hold until we commit: two replicas cannot both take the last place.
+    await connection.execute(select(GateRow.name).where(GateRow.name == BOT_MATCHES_GATE).with_for_update())
+    active = (
+        select(func.count())
+        .select_from(MatchRow)
+        .where(MatchRow.state == written(MatchState.ACTIVE), MatchRow.bots_only.is_(True))
+    )
+    if (await connection.execute(active)).scalar_one() >= bot_matches_max:
+        raise TooMany("TOO_MANY_BOT_MATCHES", _RETRY_MS)
+
+
+async def _update_seats(connection: AsyncConnection, commit: Commit) -> None:
+    rows = [
+        {"its_id": commit.head.match_id, "its_seat": each.seat, **moving_seat_columns(commit, each)} for each in commit.changed
+    ]
+    if rows:
+        await connection.execute(_UPDATE_SEAT, rows)
+
+
+async def _append(connection: AsyncConnection, commit: Commit) -> None:
+    """The rows that are only ever added, and what the match waits for now."""
+    await _insert_all(connection, _INSERT_RECORDS, record_rows(commit))
+    await _insert_all(connection, _INSERT_TOLD, told_rows(commit))
+    await _insert_all(connection, _INSERT_SNAPSHOTS, snapshot_rows(commit))
+    await _replace_owed(connection, commit)
+    await rate(connection, commit)
+    await _insert_all(connection, _INSERT_REQUEST, request_rows(commit))
+
+
+async def _replace_owed(connection: AsyncConnection, commit: Commit) -> None:
+    match_id, change = commit.head.match_id, commit.owed
+    seats = [*change.gone, *(each.seat for each in change.put)]
+    if seats and commit.seen:
+        await connection.execute(_DELETE_OWED, {"its_id": match_id, "its_seats": seats})
+    await _insert_all(connection, _INSERT_OWED, owed_rows(commit))
+    if change.moved:
+        moved = [{"its_id": match_id, "its_seat": seat, "its_due_at": due_at} for seat, due_at in change.moved]
+        await connection.execute(_MOVE_OWED, moved)
+
+
+async def _insert_all(connection: AsyncConnection, statement: Insert, rows: Sequence[dict[str, Any]]) -> None:
+    if rows:
+        await connection.execute(statement, rows)

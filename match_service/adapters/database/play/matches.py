@@ -1,0 +1,137 @@
+"""Matches in SQL."""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+
+from sqlalchemy import func, select
+
+from match_service.adapters.database.connection.database import Database
+from match_service.adapters.database.connection.group_commit import GroupCommit
+from match_service.adapters.database.connection.query_hints import written
+from match_service.adapters.database.play.head_cache import KeptHeads
+from match_service.adapters.database.play.match_reads import held_by, read_head, read_match, read_page
+from match_service.adapters.database.play.match_writes import has_more, insert_match, update_match
+from match_service.adapters.database.play.seat_reads import AskedSeat, SeatReads
+from match_service.adapters.database.tables.matches import MatchRow, SeatRow, ToldRow
+from match_service.domain.errors import MatchError, NotFound
+from match_service.domain.play.commit import Commit, NewMatch
+from match_service.domain.play.game import GameVersion
+from match_service.domain.play.match import Head, Match, MatchState, SeatNow
+from match_service.domain.play.request import NO_REQUEST, Request
+from match_service.usecases.ports.matches import Found, History
+
+
+class SqlMatches:
+    """`Matches` in SQL. `committed` is told each commit's seconds, `together` how many were written by one statement."""
+
+    def __init__(
+        self,
+        database: Database,
+        committed: Callable[[float], None],
+        together: Callable[[int], None] = lambda _: None,
+        *,
+        heads_max: int = 100,
+    ) -> None:
+        self._database = database
+        self._committed = committed
+        self.heads = KeptHeads(heads_max)
+        self._group: GroupCommit | None = None
+        self._seats: SeatReads | None = None
+        if database.has_lanes:
+            deadline = database.deadline_seconds
+            self._group = GroupCommit(database.lane(), deadline_seconds=deadline, together=together)
+            self._seats = SeatReads(database.lane(), deadline_seconds=deadline)
+
+    async def create(self, new: NewMatch, bot_matches_max: int) -> None:
+        """See `Matches.create`."""
+        await self._database.write(lambda connection: insert_match(connection, new, bot_matches_max))
+
+    def kept_head(self, match_id: str) -> Head | None:
+        """See `Matches.kept_head`."""
+        return self.heads.get(match_id)
+
+    async def head(self, match_id: str, request: Request) -> Found | None:
+        """See `Matches.head`."""
+        found = await self._database.read(lambda connection: read_head(connection, match_id, request))
+        if found is not None:
+            self.heads.keep(found.head)
+        return found
+
+    async def commit(self, commit: Commit) -> None:
+        """See `Matches.commit`."""
+        began = time.perf_counter()
+        try:
+            if self._group is not None and not has_more(commit):
+                await self._group.commit(commit)
+            else:
+                await self._database.write(lambda connection: update_match(connection, commit))
+        except MatchError:
+            self.heads.drop(commit.head.match_id)
+            raise
+        self.heads.keep(commit.head)
+        self._committed(time.perf_counter() - began)
+
+    async def follow(self) -> None:
+        """Read the heads again that other replicas went on from, until it is cancelled.
+
+        At once, and not when they are needed: else how long an action takes would tell whether the opponent acted in the dark.
+        """
+        while True:
+            for match_id in await self.heads.outdated():
+                with suppress(MatchError):
+                    await self.head(match_id, NO_REQUEST)
+
+    async def seat_now(self, match_id: str, *, player_id: str | None = None, seat: str | None = None) -> SeatNow | None:
+        """See `Matches.seat_now`."""
+        if self._seats is not None:
+            return await self._seats.seat_now(AskedSeat(match_id, player_id, seat if player_id is None else None))
+        whose = SeatRow.seat == seat if player_id is None else held_by(player_id)
+        query = (
+            select(SeatRow.seat, SeatRow.rev, SeatRow.view, SeatRow.situation, MatchRow.state)
+            .join(MatchRow, MatchRow.match_id == SeatRow.match_id)
+            .where(SeatRow.match_id == match_id, whose)
+        )
+        rows = await self._database.rows(query)
+        if not rows:
+            return None
+        row = rows[0]
+        return SeatNow(row.seat, row.rev, row.view + row.situation, row.state != MatchState.ACTIVE)
+
+    async def history(self, match_id: str, seat: str, after_rev: int, limit: int) -> History:
+        """See `Matches.history`."""
+        # The seat first: what it has been told up to its revision is there, whatever is committed meanwhile.
+        now = await self.seat_now(match_id, seat=seat)
+        if now is None:
+            raise NotFound("UNKNOWN_MATCH")
+        if now.rev <= after_rev:
+            return History((), now)
+        query = (
+            select(ToldRow.rev, ToldRow.events)
+            .where(ToldRow.match_id == match_id, ToldRow.seat == seat, ToldRow.rev > after_rev, ToldRow.rev <= now.rev)
+            .order_by(ToldRow.rev)
+            .limit(limit)
+        )
+        return History(tuple((row.rev, row.events) for row in await self._database.rows(query)), now)
+
+    async def match(self, match_id: str) -> Match | None:
+        """See `Matches.match`."""
+        return await self._database.read(lambda connection: read_match(connection, match_id))
+
+    async def page(self, player_id: str, state: MatchState | None, before: tuple[int, str] | None, limit: int) -> Sequence[Match]:
+        """See `Matches.page`."""
+        return await self._database.read(lambda connection: read_page(connection, player_id, state, before, limit))
+
+    async def versions(self, match_ids: Sequence[str]) -> Mapping[str, int]:
+        """See `Matches.versions`."""
+        query = select(MatchRow.match_id, MatchRow.version).where(MatchRow.match_id.in_(match_ids))
+        return {row.match_id: row.version for row in await self._database.rows(query)}
+
+    async def active_count(self) -> Mapping[GameVersion, int]:
+        """See `Matches.active_count`."""
+        query = (
+            select(MatchRow.game_id, MatchRow.rules_version, func.count().label("matches"))
+            .where(MatchRow.state == written(MatchState.ACTIVE))
+            .group_by(MatchRow.game_id, MatchRow.rules_version)
+        )
+        return {GameVersion(row.game_id, row.rules_version): row.matches for row in await self._database.rows(query)}

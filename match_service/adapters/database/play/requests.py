@@ -1,0 +1,69 @@
+"""Committed requests in SQL."""
+
+from functools import partial
+
+from sqlalchemy import and_, delete, or_, select, tuple_
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from match_service.adapters.database.connection.database import Database
+from match_service.adapters.database.tables.matches import MatchRow, RequestRow
+from match_service.domain.play.request import Request, Result
+
+_Place = tuple[int, str, str, str]
+_START: _Place = (-1, "", "", "")
+_PLACE = (RequestRow.created_at, RequestRow.account, RequestRow.method, RequestRow.request_id)
+_PLAYED_LONGER_MS = 6 * 24 * 3_600_000
+"""A match may be played for months, but nobody waits for an answer for a week: an action of that age is stale anyway."""
+_PAGES_MAX = 10
+"""How many pages one call looks through for what it may forget: those of matches that are played may be very many."""
+
+
+class SqlRequests:
+    """`Requests` in SQL. The old ones are gone through in their order, so one that stays is not in the way of those after it."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._purged_to = _START
+
+    async def find(self, request: Request) -> Result | None:
+        """See `Requests.find`."""
+        query = select(RequestRow.body_hash, RequestRow.subject, RequestRow.rev).where(
+            RequestRow.account == request.account,
+            RequestRow.method == request.method,
+            RequestRow.request_id == request.request_id,
+        )
+        rows = await self._database.rows(query)
+        return Result(rows[0].body_hash, rows[0].subject, rows[0].rev) if rows else None
+
+    async def purge(self, before: int, limit: int) -> int:
+        """See `Requests.purge`."""
+        forgotten = 0
+        for _ in range(_PAGES_MAX):
+            end, gone = await self._database.write(partial(_purge_page, self._purged_to, before, limit))
+            self._purged_to, forgotten = end or _START, forgotten + gone
+            if end is None or forgotten >= limit:
+                break
+        return forgotten
+
+
+async def _purge_page(after: _Place, before: int, limit: int, connection: AsyncConnection) -> tuple[_Place | None, int]:
+    """Forget what there is to forget among the next `limit` old requests. Returns where they end, None: there are no more."""
+    page = (
+        select(*_PLACE, RequestRow.match_id)
+        # The first is said by itself: what begins with it is found by the index of `created_at`.
+        .where(RequestRow.created_at >= after[0], RequestRow.created_at < before, tuple_(*_PLACE) > tuple_(*after))
+        .order_by(*_PLACE)
+        .limit(limit)
+    )
+    last = (await connection.execute(page.offset(limit - 1).limit(1))).first()
+    seen = page.subquery()
+    ended = and_(MatchRow.ended_at.is_not(None), MatchRow.ended_at < before)
+    aged = seen.c.created_at < before - _PLAYED_LONGER_MS
+    old = (
+        select(seen.c.account, seen.c.method, seen.c.request_id)
+        .outerjoin(MatchRow, MatchRow.match_id == seen.c.match_id)
+        .where(or_(seen.c.match_id.is_(None), ended, aged))
+    )
+    key = tuple_(RequestRow.account, RequestRow.method, RequestRow.request_id)
+    gone = (await connection.execute(delete(RequestRow).where(key.in_(old)))).rowcount
+    return (None if last is None else (last.created_at, last.account, last.method, last.request_id)), gone

@@ -1,0 +1,53 @@
+"""Seats as they are now, many by one statement: every watcher looks once a heartbeat, so this is what idle streams cost."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from match_service.adapters.database.connection.batches import Batches
+from match_service.adapters.database.connection.dedicated_connection import PostgresLane, Row, Undone
+from match_service.domain.errors import Fault
+from match_service.domain.play.match import MatchState, SeatNow
+
+_SIZE_MAX = 256
+_STATEMENT = """
+SELECT place, seat.seat, seat.rev, seat.view, seat.situation, match.state
+FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS asked(match_id, player_id, seat, place)
+JOIN seat ON seat.match_id = asked.match_id AND (seat.player_id = asked.player_id OR seat.seat = asked.seat)
+JOIN match ON match.match_id = asked.match_id
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class AskedSeat:
+    """The seat of a match that a player holds, or the one of that name."""
+
+    match_id: str
+    player_id: str | None
+    seat: str | None
+
+
+class SeatReads:
+    """Reads seats in PostgreSQL."""
+
+    def __init__(self, lane: PostgresLane, *, deadline_seconds: float) -> None:
+        self._lane = lane
+        self._batches: Batches[AskedSeat, SeatNow | None] = Batches(
+            self._read, lambda asked: asked, deadline_seconds=deadline_seconds, size_max=_SIZE_MAX
+        )
+
+    async def seat_now(self, asked: AskedSeat) -> SeatNow | None:
+        """The seat, or None. Raises `Fault`."""
+        return await self._batches.put(asked)
+
+    async def _read(self, asked: Sequence[AskedSeat]) -> Sequence[SeatNow | None]:
+        columns = [[each.match_id for each in asked], [each.player_id for each in asked], [each.seat for each in asked]]
+        try:
+            rows = await self._lane.fetch(_STATEMENT, columns)
+        except Undone as error:
+            raise Fault("DATABASE_UNAVAILABLE") from error
+        found = {row.place: _seat_now(row) for row in rows}
+        return [found.get(place) for place in range(1, len(asked) + 1)]
+
+
+def _seat_now(row: Row) -> SeatNow:
+    return SeatNow(row.seat, row.rev, row.view + row.situation, row.state != MatchState.ACTIVE)

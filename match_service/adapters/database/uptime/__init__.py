@@ -1,0 +1,1 @@
+"""Heartbeats, outages, and the health of what the service depends on."""

@@ -1,0 +1,126 @@
+"""Replicas' signs of life and the service's outages in SQL."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import Row, delete, func, insert, select, tuple_, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from match_service.adapters.database.connection.database import Database
+from match_service.adapters.database.tables.life_cycle import OutageRow, ReplicaRow, ServedRow
+from match_service.adapters.database.tables.matches import GateRow
+from match_service.domain.play.game import GameVersion
+from match_service.domain.uptime.outage import OUTAGES_KEPT_MS, OUTAGES_MAX, Outage, outage_before
+from match_service.usecases.ports.life_cycle import Sign
+
+OUTAGES_GATE = "outages"
+_FORGOTTEN_AFTER_MS = 24 * 3_600_000
+_FORGOTTEN_AT_ONCE = 1_000
+"""With each outage that ends, which is rare, and far more than end with it."""
+_OUTAGES = select(OutageRow.began_at, OutageRow.ended_at, OutageRow.game_id, OutageRow.rules_version, OutageRow.number)
+
+
+class SqlSigns:
+    """`Signs` in SQL."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def give(self, sign: Sign) -> Sequence[Outage]:
+        """See `Signs.give`."""
+
+        async def beat(connection: AsyncConnection) -> Sequence[Outage]:
+            found: Sequence[Outage] = []
+            if sign.silences or await _silent(connection, sign):
+                found = await _end_outages(connection, sign)
+            await _live(connection, sign)
+            return found
+
+        return await self._database.write(beat)
+
+    async def outages(self, since: int) -> Sequence[Outage]:
+        """See `Signs.outages`."""
+        order = (OutageRow.ended_at.desc(), OutageRow.began_at.desc(), OutageRow.number.desc())
+        newest = _OUTAGES.where(OutageRow.ended_at > since).order_by(*order)
+        return [_outage(row) for row in reversed(await self._database.rows(newest.limit(OUTAGES_MAX)))]
+
+
+def _outage(row: Row[*tuple[Any, ...]]) -> Outage:
+    version = GameVersion(row.game_id, row.rules_version) if row.game_id else None
+    return Outage(row.began_at, row.ended_at, version, row.number)
+
+
+async def _silent(connection: AsyncConnection, sign: Sign) -> list[Outage]:
+    """The outages that end with this sign. What the whole service's covers is not told for each version again."""
+    alive_at = (await connection.execute(select(func.max(ReplicaRow.alive_at)))).scalar_one()
+    whole = None if alive_at is None else outage_before(sign.now, alive_at=alive_at, beat_ms=sign.beat_ms)
+    silent = [whole]
+    for row in await connection.execute(select(ServedRow.game_id, ServedRow.rules_version, ServedRow.alive_at)):
+        version = GameVersion(row.game_id, row.rules_version)
+        if version in sign.versions:
+            silent.append(outage_before(sign.now, alive_at=row.alive_at, beat_ms=sign.beat_ms, version=version))
+    return [each for each in silent if each is not None and (whole is None or each is whole or each.begin < whole.begin)]
+
+
+async def _end_outages(connection: AsyncConnection, sign: Sign) -> Sequence[Outage]:
+    # One replica at a time: whoever comes second sees the first one's sign of life.
+    await connection.execute(select(GateRow.name).where(GateRow.name == OUTAGES_GATE).with_for_update())
+    found = [*sign.silences, *await _silent(connection, sign)]
+    ends = _OUTAGES.where(OutageRow.ended_at.in_([each.end for each in found]))
+    known = {(each.version, each.end): each for each in map(_outage, await connection.execute(ends))}
+    fresh: dict[tuple[GameVersion | None, int], Outage] = {}
+    for each in found:
+        # Of those that end at once the longest counts, told anew if a shorter one was told before.
+        key = (each.version, each.end)
+        if all(each.begin < other[key].begin for other in (known, fresh) if key in other):
+            fresh[key] = each
+    told = (await connection.execute(select(func.max(OutageRow.number)))).scalar_one() or 0
+    for number, (key, each) in enumerate(fresh.items(), start=told + 1):
+        await _tell(connection, replace(each, number=number), is_silence=each in sign.silences, is_known=key in known)
+    await _forget_outages(connection, sign.now - OUTAGES_KEPT_MS)
+    return list(fresh.values())
+
+
+async def _tell(connection: AsyncConnection, outage: Outage, *, is_silence: bool, is_known: bool) -> None:
+    """Write it down, in the place of one that is known."""
+    game_id, rules_version = outage.version or ("", "")
+    key = {"game_id": game_id, "rules_version": rules_version, "ended_at": outage.end}
+    facts = {"began_at": outage.begin, "number": outage.number, "is_silence": is_silence}
+    write = update(OutageRow).filter_by(**key).values(**facts) if is_known else insert(OutageRow).values(**key, **facts)
+    await connection.execute(write)
+
+
+async def _forget_outages(connection: AsyncConnection, before: int) -> None:
+    """Those that no match can need any more."""
+    old = select(OutageRow.ended_at).where(OutageRow.ended_at < before).order_by(OutageRow.ended_at).limit(_FORGOTTEN_AT_ONCE)
+    await connection.execute(delete(OutageRow).where(OutageRow.ended_at.in_(old)))
+
+
+async def _live(connection: AsyncConnection, sign: Sign) -> None:
+    """Write the sign down. A clock that runs behind another replica's takes nothing back."""
+    mine = update(ReplicaRow).where(ReplicaRow.replica_id == sign.replica_id, ReplicaRow.alive_at < sign.now)
+    if (await connection.execute(mine.values(alive_at=sign.now))).rowcount == 0:
+        await _enter(connection, sign)
+    key = tuple_(ServedRow.game_id, ServedRow.rules_version)
+    if not sign.versions:
+        return
+    served = update(ServedRow).where(key.in_(sorted(sign.versions)), ServedRow.alive_at < sign.now)
+    if (await connection.execute(served.values(alive_at=sign.now))).rowcount < len(sign.versions):
+        await _enter_versions(connection, sign)
+
+
+async def _enter(connection: AsyncConnection, sign: Sign) -> None:
+    """The first sign of life of a replica; and those that ended long ago are forgotten."""
+    known = select(ReplicaRow.replica_id).where(ReplicaRow.replica_id == sign.replica_id)
+    if (await connection.execute(known)).first() is None:
+        await connection.execute(delete(ReplicaRow).where(ReplicaRow.alive_at < sign.now - _FORGOTTEN_AFTER_MS))
+        await connection.execute(insert(ReplicaRow).values(replica_id=sign.replica_id, alive_at=sign.now))
+
+
+async def _enter_versions(connection: AsyncConnection, sign: Sign) -> None:
+    """The first sign of life of rules."""
+    rows = await connection.execute(select(ServedRow.game_id, ServedRow.rules_version))
+    known = {GameVersion(row.game_id, row.rules_version) for row in rows}
+    for game_id, rules_version in sorted(sign.versions - known):
+        await connection.execute(insert(ServedRow).values(game_id=game_id, rules_version=rules_version, alive_at=sign.now))

@@ -1,0 +1,62 @@
+"""What spectators are told, in SQL."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import ColumnElement, literal_column, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from match_service.adapters.database.connection.database import Database
+from match_service.adapters.database.connection.keyset import newest
+from match_service.adapters.database.connection.query_hints import written
+from match_service.adapters.database.play.match_reads import FACTS, with_seats
+from match_service.adapters.database.tables.matches import MatchRow, SeatRow, ToldRow
+from match_service.domain.errors import NotFound
+from match_service.domain.play.match import Match, MatchState
+from match_service.domain.play.step import SPECTATOR
+from match_service.usecases.ports.spectators import SpectatorsNow, ToldSpectators
+
+# As the index says it: SQLite would not see it in `spectators = 1`.
+_HAS_SPECTATORS: ColumnElement[bool] = literal_column("spectators")
+
+
+class SqlSpectators:
+    """`Spectators` in SQL."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def now(self, match_id: str) -> SpectatorsNow:
+        """See `Spectators.now`."""
+        query = (
+            select(MatchRow.state, SeatRow.seat, SeatRow.rev, SeatRow.turns_begun)
+            .join(SeatRow, SeatRow.match_id == MatchRow.match_id)
+            .where(MatchRow.match_id == match_id)
+        )
+        rows = await self._database.rows(query)
+        if not rows:
+            raise NotFound("UNKNOWN_MATCH")
+        rev = next((row.rev for row in rows if row.seat == SPECTATOR), 0)
+        return SpectatorsNow(rev, sum(row.turns_begun for row in rows), rows[0].state != MatchState.ACTIVE)
+
+    async def told(self, match_id: str, after_rev: int, limit: int) -> Sequence[ToldSpectators]:
+        """See `Spectators.told`."""
+        query = (
+            select(ToldRow.rev, ToldRow.events, ToldRow.view, ToldRow.at, ToldRow.turns)
+            .where(ToldRow.match_id == match_id, ToldRow.seat == SPECTATOR, ToldRow.rev > after_rev, ToldRow.at.is_not(None))
+            .order_by(ToldRow.rev)
+            .limit(limit)
+        )
+        rows = await self._database.rows(query)
+        return [ToldSpectators(row.rev, row.events, row.view, row.at, row.turns) for row in rows]
+
+    async def live(self, game_id: str, before: tuple[int, str] | None, limit: int) -> Sequence[Match]:
+        """See `Spectators.live`."""
+        query = select(*FACTS).where(MatchRow.state == written(MatchState.ACTIVE), _HAS_SPECTATORS)
+        if game_id:
+            query = query.where(MatchRow.game_id == game_id)
+        query = newest(query, MatchRow.created_at, MatchRow.match_id, before, limit)
+
+        async def look(connection: AsyncConnection) -> list[Match]:
+            return await with_seats(connection, (await connection.execute(query)).all())
+
+        return await self._database.read(look)

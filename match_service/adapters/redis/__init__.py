@@ -1,0 +1,1 @@
+"""Adapters for Redis: hints, rate limits, the bot queue."""

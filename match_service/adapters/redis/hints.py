@@ -1,0 +1,164 @@
+"""Hints between replicas over Redis: what to look at. They hold ids alone, and losing one costs a moment's time.
+
+A replica says something every quarter of a second, be it nothing but that it is there: a canary, which it has to hear itself. Who
+does not hear itself, or no longer hears another that was there, is deaf, and looks at the log until it hears again.
+"""
+
+import asyncio
+import itertools
+import uuid
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+
+from redis.asyncio import Redis
+
+from match_service.adapters.connection_errors import REDIS_LOST
+from zhanqi_wire.log import Log
+
+CHANNEL = "zhanqi:hints"
+_OUTBOX = 4096
+_GATHERING_SECONDS = 0.004
+"""A busy replica sends the hints of so long together: every replica hears each of them, its sender too."""
+_BATCH = 256
+_AGAIN_SECONDS = 0.5
+_LISTEN_SECONDS = 0.5
+_CANARY_SECONDS = 0.25
+_LATE_SECONDS = 1.0
+_FORGOTTEN_SECONDS = 60.0
+_EVERYTHING = "*"
+_GOODBYE = "!"
+
+
+class RedisHints:
+    """Sends what `put` is given and reports what other replicas send; `run` does both until it is cancelled.
+
+    `deafened` is told each time that it becomes deaf.
+    """
+
+    def __init__(self, client: Redis, log: Log, *, deadline_seconds: float, deafened: Callable[[], None] = lambda: None) -> None:
+        self._client = client
+        self._log = log
+        self._deadline = deadline_seconds
+        self._deafened = deafened
+        self._replica = uuid.uuid4().hex
+        self._outbox: dict[str, None] = {}
+        self._filled = asyncio.Event()
+        self._heard: dict[str, float] = {}
+        self._deaf = True
+
+    @property
+    def is_deaf(self) -> bool:
+        """Whether hints are not heard now."""
+        return self._deaf
+
+    @property
+    def waiting(self) -> int:
+        """How many hints wait to be sent."""
+        return len(self._outbox)
+
+    def put(self, topic: str) -> None:
+        """Send a hint soon. If too many wait, one that says to look at everything stands for all of them."""
+        if len(self._outbox) >= _OUTBOX:
+            self._outbox = {_EVERYTHING: None}
+        self._outbox[topic] = None
+        self._filled.set()
+
+    async def run(self, stir: Callable[[str], None], stir_all: Callable[[], None]) -> None:
+        """Send and listen. `stir_all` is called when hints are heard again, since some may have been missed."""
+        try:
+            async with asyncio.TaskGroup() as group:
+                group.create_task(self._send())
+                group.create_task(self._listen(stir, stir_all))
+                group.create_task(self._watch_over(stir_all))
+        finally:
+            with suppress(*REDIS_LOST):
+                await self._publish([*self._outbox, _GOODBYE])
+
+    async def _send(self) -> None:
+        while _goes_on():
+            batch = self._taken()
+            try:
+                await self._publish(batch)
+            except REDIS_LOST:
+                for topic in batch:
+                    self.put(topic)
+                await asyncio.sleep(_AGAIN_SECONDS)
+                continue
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_CANARY_SECONDS):
+                    await self._filled.wait()
+            await asyncio.sleep(_GATHERING_SECONDS)
+
+    def _taken(self) -> list[str]:
+        """What is sent next. It is taken out before: what is put in meanwhile is another hint."""
+        batch = list(itertools.islice(self._outbox, _BATCH))
+        for topic in batch:
+            del self._outbox[topic]
+        if not self._outbox:
+            self._filled.clear()
+        return batch
+
+    async def _publish(self, topics: Iterable[str]) -> None:
+        async with asyncio.timeout(self._deadline):
+            await self._client.publish(CHANNEL, " ".join([self._replica, *topics]))
+
+    async def _listen(self, stir: Callable[[str], None], stir_all: Callable[[], None]) -> None:
+        while _goes_on():
+            try:
+                await self._hear(stir, stir_all)
+            except REDIS_LOST:
+                self._heard.pop(self._replica, None)
+            await asyncio.sleep(_AGAIN_SECONDS)
+
+    async def _hear(self, stir: Callable[[str], None], stir_all: Callable[[], None]) -> None:
+        async with self._client.pubsub() as ears:
+            async with asyncio.timeout(self._deadline):
+                await ears.subscribe(CHANNEL)
+            while _goes_on():
+                message = await ears.get_message(timeout=_LISTEN_SECONDS)
+                if message is None or message["type"] != "message":
+                    continue
+                sender, *topics = message["data"].decode().split(" ")
+                self._heard[sender] = _now()
+                for topic in topics if sender != self._replica else ():
+                    self._take_in(sender, topic, stir, stir_all)
+
+    def _take_in(self, sender: str, topic: str, stir: Callable[[str], None], stir_all: Callable[[], None]) -> None:
+        if topic == _GOODBYE:
+            self._heard.pop(sender, None)
+        elif topic == _EVERYTHING:
+            stir_all()
+        else:
+            stir(topic)
+
+    async def _watch_over(self, stir_all: Callable[[], None]) -> None:
+        while True:
+            await asyncio.sleep(_CANARY_SECONDS)
+            late = self._late()
+            if bool(late) == self._deaf:
+                continue
+            self._deaf = bool(late)
+            if self._deaf:
+                self._log.warning("hints_lost", own=self._replica in late)
+                self._deafened()
+            else:
+                self._log.info("hints_heard")
+                stir_all()
+
+    def _late(self) -> set[str]:
+        """Who should have been heard by now: this replica itself, and others that are neither gone nor forgotten."""
+        now = _now()
+        for sender in [each for each, at in self._heard.items() if now - at > _FORGOTTEN_SECONDS]:
+            del self._heard[sender]
+        late = {sender for sender, at in self._heard.items() if now - at > _LATE_SECONDS}
+        return late if self._replica in self._heard else late | {self._replica}
+
+
+def _goes_on() -> bool:
+    """Whether nobody has cancelled us: a cancellation that comes while Redis is asked can be lost there."""
+    task = asyncio.current_task()
+    return task is None or not task.cancelling()
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

@@ -1,0 +1,202 @@
+"""Several deployments of the rules as one: each position goes to the one that serves its version.
+
+A match stays with the rules that it began with for as long as any deployment serves them. Once none does, it moves on to the
+newest that `continues` them; that one's answers are of its own version.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from typing import Protocol, TypeVar
+
+from match_service.domain.errors import Fault, Refused
+from match_service.domain.history.replay import Play, Replayed, Written
+from match_service.domain.play.game import Game, GameVersion
+from match_service.domain.play.step import Applied
+from match_service.domain.uptime.outage import Outage
+from match_service.usecases.ports.rules import RulesCalls, Started
+from match_service.usecases.uptime.dependency_health import Contact
+from zhanqi.rules.v1 import position_pb2
+from zhanqi_wire.version import version_key
+
+_PATIENCE_SECONDS = 0.5
+"""So long the others wait for one that is asked what it serves."""
+
+T = TypeVar("T")
+
+
+class ClosableRules(RulesCalls, Protocol):
+    """Calls over channels."""
+
+    async def close(self) -> None:
+        """Close the channels."""
+
+
+class Directory(Protocol):
+    """Takes note of what the deployments serve."""
+
+    def heard(self, target: str, *, answers: bool) -> None:
+        """A deployment was asked what it serves."""
+
+    def moved_on(self, game_id: str) -> None:
+        """An action was played by newer rules than those that the match had."""
+
+
+class Deployment:
+    """One deployment: what it served when it was last heard."""
+
+    def __init__(self, target: str, rules: ClosableRules, contact: Contact) -> None:
+        self.target = target
+        self.rules = rules
+        self.contact = contact
+        self.games: Sequence[Game] | None = None
+        self._asking: asyncio.Task[None] | None = None
+
+    async def ask(self) -> bool:
+        """Ask what it serves. Whether it answered in time; an old answer is kept."""
+        if self._asking is None or self._asking.done():
+            self._asking = asyncio.create_task(self._ask())
+            self._asking.add_done_callback(_seen)
+        await asyncio.wait({self._asking}, timeout=_PATIENCE_SECONDS)
+        return self._asking.done() and self._asking.exception() is None
+
+    async def close(self) -> None:
+        """Stop asking, and close its channels."""
+        if self._asking is not None:
+            self._asking.cancel()
+        await self.rules.close()
+
+    async def _ask(self) -> None:
+        self.games = await self.rules.games()
+
+
+class RulesRouter:
+    """`Rules` of all deployments together. They are asked what they serve by `alive`, and when a version is not known."""
+
+    def __init__(self, deployments: Sequence[Deployment], directory: Directory) -> None:
+        self._deployments = deployments
+        self._directory = directory
+
+    async def games(self) -> Sequence[Game]:
+        """See `Rules.games`."""
+        await self._ask_all()
+        found = {game.version: game for each in reversed(self._deployments) for game in each.games or ()}
+        if not found:
+            raise Fault("RULES_UNAVAILABLE")
+        return sorted(found.values(), key=lambda game: (game.game_id, version_key(game.rules_version)))
+
+    async def alive(self) -> frozenset[GameVersion]:
+        """See `Rules.alive`."""
+        answered = await self._ask_all()
+        return frozenset(version for each in answered for version in self._versions(each))
+
+    def is_failing(self, version: GameVersion) -> bool:
+        """See `Rules.is_failing`."""
+        deployment = self._deployment_of(version)
+        return deployment is None or deployment.contact.is_failing
+
+    def silences(self) -> Sequence[Outage]:
+        """See `Rules.silences`."""
+        return [silence for each in self._deployments for silence in self._silences(each)]
+
+    async def start(self, game_id: str, rules_version: str, options: bytes, seed: bytes) -> Started:
+        """See `Rules.start`."""
+        route = await self._route(GameVersion(game_id, rules_version))
+        return await route.rules.start(game_id, rules_version, options, seed)
+
+    async def apply(self, position: bytes, seat: str, action: bytes) -> Applied:
+        """See `Rules.apply`."""
+        version = _version(position)
+        applied = await self._asked(version, lambda rules: rules.apply(position, seat, action))
+        if applied.position.rules_version != version.rules_version:
+            self._directory.moved_on(version.game_id)
+        return applied
+
+    async def violations(self, position: bytes, seat: str, action: bytes) -> bytes:
+        """See `Rules.violations`."""
+        return await self._asked(_version(position), lambda rules: rules.violations(position, seat, action))
+
+    async def options(self, position: bytes, seat: str) -> bytes:
+        """See `Rules.options`."""
+        return await self._asked(_version(position), lambda rules: rules.options(position, seat))
+
+    async def replay(self, version: GameVersion, start: bytes, plays: Sequence[Play]) -> Replayed:
+        """See `Rules.replay`."""
+        return await (await self._exact(version)).rules.replay(version, start, plays)
+
+    async def write_down(self, version: GameVersion, start: bytes, plays: Sequence[Play]) -> Written:
+        """See `Rules.write_down`."""
+        return await (await self._exact(version)).rules.write_down(version, start, plays)
+
+    async def _asked(self, version: GameVersion, call: Callable[[RulesCalls], Awaitable[T]]) -> T:
+        route = await self._route(version)
+        try:
+            return await call(route.rules)
+        except Refused as refusal:
+            if refusal.reason != "UNKNOWN_RULES_VERSION":
+                raise
+            # It serves something else by now.
+            await self._ask_all()
+            other = await self._route(version)
+            if other is route:
+                raise
+        return await call(other.rules)
+
+    async def _route(self, version: GameVersion) -> Deployment:
+        """The deployment for a position of the version. Raises `Refused` if there is none."""
+        route = self._deployment_of(version)
+        if route is None:
+            await self._ask_all()
+            route = self._deployment_of(version)
+        if route is None:
+            if any(each.games is None for each in self._deployments):
+                # One that was never heard may be the one: a match does not move on because of that.
+                raise Fault("RULES_UNAVAILABLE")
+            raise Refused("UNKNOWN_RULES_VERSION")
+        return route
+
+    async def _exact(self, version: GameVersion) -> Deployment:
+        """The deployment that serves just this version. Raises `Refused`, `Fault`."""
+        route = await self._route(version)
+        if all(game.version != version for game in route.games or ()):
+            raise Refused("UNKNOWN_RULES_VERSION")
+        return route
+
+    def _deployment_of(self, version: GameVersion) -> Deployment | None:
+        for each in self._deployments:
+            if any(game.version == version for game in each.games or ()):
+                return each
+        if any(each.games is None for each in self._deployments):
+            return None
+        newer = [(game, each) for each in self._deployments for game in each.games or () if game.goes_on_with(version)]
+        return max(newer, key=lambda found: version_key(found[0].rules_version))[1] if newer else None
+
+    def _versions(self, deployment: Deployment) -> Iterator[GameVersion]:
+        """The versions whose matches go to the deployment."""
+        for game in deployment.games or ():
+            for version in (game.version, *(GameVersion(game.game_id, each) for each in sorted(game.continues))):
+                if self._deployment_of(version) is deployment:
+                    yield version
+
+    async def _ask_all(self) -> list[Deployment]:
+        """Ask them all what they serve. Those that answered."""
+        answers = await asyncio.gather(*(each.ask() for each in self._deployments))
+        for each, answer in zip(self._deployments, answers, strict=True):
+            self._directory.heard(each.target, answers=answer)
+        return [each for each, answer in zip(self._deployments, answers, strict=True) if answer]
+
+    def _silences(self, deployment: Deployment) -> Iterator[Outage]:
+        silence = deployment.contact.take()
+        if silence is not None:
+            for version in self._versions(deployment):
+                yield Outage(silence.begin, silence.end, version)
+
+
+def _version(position: bytes) -> GameVersion:
+    message = position_pb2.Position.FromString(position)
+    return GameVersion(message.game_id, message.rules_version)
+
+
+def _seen(asking: asyncio.Task[None]) -> None:
+    """A failure that came after everybody's patience is none that has to be told."""
+    if not asking.cancelled():
+        asking.exception()

@@ -1,0 +1,225 @@
+"""The seats' clocks while a match is played: what runs, what is left, when it is due. Never looks at the time itself.
+
+A seat's clock runs while it owes a decision. TURN is charged to what the seat has for its turns, SETUP to its limit for the
+set-up; each RESPONSE has a time of its own and is charged to nothing. SYSTEM and OPEN decisions have no clock. What the service
+itself needs (`own_ms`, outages) is not charged, nor is the lateness of an expiry: a seat never has less than nothing.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from match_service.domain.clock.refunded_time import NOTHING_GIVEN, Given, Spans
+from match_service.domain.clock.time_control import TimeControl
+from match_service.domain.play.decision import Decision, Pace, owed_by_players
+from match_service.domain.play.step import Origin
+from match_service.domain.play.turns import Turns, turns_of
+from match_service.domain.uptime.outage import Outage
+
+
+@dataclass(frozen=True, slots=True)
+class SeatClock:
+    """One seat's clock.
+
+    `turn_left_ms` and `setup_left_ms` are what it had when it last started, None without limit. `turn` is the last of its turns
+    that it was given time for. `pace` is what it runs for, None while it stands; `since` is when it started. `timeouts` counts
+    the owed decisions that it has let pass in a row; `passed_turn` is the last turn among them.
+    """
+
+    seat: str
+    turn_left_ms: int | None
+    setup_left_ms: int | None
+    turn: int = 0
+    pace: Pace | None = None
+    since: int = 0
+    timeouts: int = 0
+    passed_turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """A match's clocks, one for each seat that can be taken, and what of the time was given back to them."""
+
+    control: TimeControl
+    seats: tuple[SeatClock, ...]
+    given: Given = NOTHING_GIVEN
+
+    def seat(self, name: str) -> SeatClock:
+        """The clock of that seat. Raises KeyError."""
+        for each in self.seats:
+            if each.seat == name:
+                return each
+        raise KeyError(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """One commit as the clocks see it: the decisions before and after it and the turns after it.
+
+    `actor` and `origin` are those of its first step, the actor empty where nobody acted. `own_ms` is how long the service kept
+    the action (the queue, the pause between two actions, the rules, the commit): that is not the actor's time.
+    """
+
+    before: Sequence[Decision]
+    after: Sequence[Decision]
+    turns: Turns
+    actor: str
+    origin: Origin
+    now: int
+    own_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """When a seat's owed decision is to be answered by its default."""
+
+    seat: str
+    pace: Pace
+    at: int
+
+
+def set_clocks(control: TimeControl, decisions: Sequence[Decision], turns: Turns, *, now: int) -> Clocks:
+    """The clocks of a new match, running for what its start owes."""
+    still = Clocks(control, tuple(SeatClock(each.seat, control.first_left_ms, control.setup_ms) for each in turns))
+    return advanced(still, Passage((), decisions, turns, "", Origin.SYSTEM, now))
+
+
+def advanced(clocks: Clocks, passage: Passage) -> Clocks:
+    """The clocks after a commit: stopped, charged, given time and started as the decisions say.
+
+    What is owed now as it was before goes on running: telling again what is owed changes nothing.
+    """
+    before = {each.seat: each for each in owed_by_players(passage.before)}
+    after = {each.seat: each for each in owed_by_players(passage.after)}
+    seats = (_advanced(clocks, each, before.get(each.seat), after.get(each.seat), passage) for each in clocks.seats)
+    return replace(clocks, seats=tuple(seats))
+
+
+def left_ms(clocks: Clocks, seat: str, now: int) -> int | None:
+    """What a seat has left for what its clock runs for, or for its turns if it stands; None without limit."""
+    clock = clocks.seat(seat)
+    given = _given_ms(clocks.control, clock)
+    if given is None or clock.pace is None:
+        return given
+    return max(0, given - _ran_ms(clocks, clock, now))
+
+
+def due_at(clocks: Clocks, seat: str) -> int | None:
+    """When the seat's owed decision is due; None if there is none or no limit."""
+    clock = clocks.seat(seat)
+    given = _given_ms(clocks.control, clock)
+    return None if clock.pace is None or given is None else clocks.given.end_of(clock.since, given)
+
+
+def due(clocks: Clocks) -> tuple[Due, ...]:
+    """What is due and when, in the seats' order."""
+    found = ((each.seat, each.pace, due_at(clocks, each.seat)) for each in clocks.seats)
+    return tuple(Due(seat, pace, at) for seat, pace, at in found if pace is not None and at is not None)
+
+
+def given_back(clocks: Clocks, outage: Outage) -> Clocks:
+    """The clocks without the outage: those that ran through it go on from where it found them.
+
+    What was given back is not given twice, whoever tells of it again, and however late.
+    """
+    return replace(clocks, given=clocks.given.with_outage(outage))
+
+
+def running_since(clocks: Clocks) -> int | None:
+    """When the first clock started that runs, of those that run out; None if none does."""
+    running = (each for each in clocks.seats if each.pace is not None and _given_ms(clocks.control, each) is not None)
+    return min((each.since for each in running), default=None)
+
+
+def timeouts_with(clock: SeatClock) -> int:
+    """How many decisions it has let pass in a row if what it runs for is one more.
+
+    All of a turn count as one: once its time is over, the decisions that the turn still asks for have none to be answered in.
+    """
+    counted = clock.pace is Pace.TURN and clock.passed_turn == clock.turn
+    return clock.timeouts if counted else clock.timeouts + 1
+
+
+Plain = tuple[Spans, int, int | None, int | None, int, int | None, int, int, int]
+"""One seat's clock as a row: those of `Given`, then the fields of `SeatClock` in their order, without the seat."""
+
+
+def plain(clocks: Clocks) -> tuple[tuple[str, Plain], ...]:
+    """The clocks as plain values, for columns or JSON; the control is stored once, with the match."""
+    return tuple(
+        (
+            each.seat,
+            (
+                clocks.given.spans,
+                clocks.given.heard,
+                each.turn_left_ms,
+                each.setup_left_ms,
+                each.turn,
+                None if each.pace is None else int(each.pace),
+                each.since,
+                each.timeouts,
+                each.passed_turn,
+            ),
+        )
+        for each in clocks.seats
+    )
+
+
+def from_plain(control: TimeControl, rows: Iterable[tuple[str, Plain]]) -> Clocks:
+    """The clocks that these plain values stand for."""
+    seats, given = [], NOTHING_GIVEN
+    for seat, (spans, heard, turn_left, setup_left, turn, pace, since, timeouts, passed_turn) in rows:
+        running = None if pace is None else Pace(pace)
+        seats.append(SeatClock(seat, turn_left, setup_left, turn, running, since, timeouts, passed_turn))
+        given = Given(tuple((begin, end) for begin, end in spans), heard)
+    return Clocks(control, tuple(seats), given)
+
+
+def _advanced(clocks: Clocks, clock: SeatClock, was: Decision | None, owes: Decision | None, passage: Passage) -> SeatClock:
+    acted = clock.seat == passage.actor and was is not None
+    own_ms = passage.own_ms if acted else 0
+    if acted:
+        clock = _answered(clock, passage.origin)
+    turn = turns_of(passage.turns, clock.seat).begun
+    goes_on = owes is not None and turn == clock.turn and _goes_on(clock, was, owes, acted=acted)
+    if goes_on and not own_ms:
+        return clock
+    clock = _charged(clock, _ran_ms(clocks, clock, passage.now) - own_ms)
+    if turn > clock.turn:
+        clock = replace(clock, turn=turn, turn_left_ms=clocks.control.left_as_turn_begins(clock.turn_left_ms))
+    return replace(clock, pace=None, since=0) if owes is None else replace(clock, pace=owes.pace, since=passage.now)
+
+
+def _goes_on(clock: SeatClock, was: Decision | None, owes: Decision, *, acted: bool) -> bool:
+    """Whether what the clock runs for is still what is owed: each answer has a time of its own, a turn or a set-up has one."""
+    if clock.pace is not owes.pace:
+        return False
+    return owes.pace is not Pace.RESPONSE or (not acted and was is not None and was.question == owes.question)
+
+
+def _answered(clock: SeatClock, origin: Origin) -> SeatClock:
+    """Whoever acts is there; what the service does in a seat's name (a standing pass) tells nothing of that."""
+    if origin is Origin.TIMEOUT:
+        passed_turn = clock.turn if clock.pace is Pace.TURN else clock.passed_turn
+        return replace(clock, timeouts=timeouts_with(clock), passed_turn=passed_turn)
+    return replace(clock, timeouts=0) if origin in (Origin.PLAYER, Origin.BOT) else clock
+
+
+def _ran_ms(clocks: Clocks, clock: SeatClock, until: int) -> int:
+    """How long it has run, without what was given back."""
+    return max(0, until - clock.since - clocks.given.ms_between(clock.since, until))
+
+
+def _charged(clock: SeatClock, ran_ms: int) -> SeatClock:
+    spent = max(0, ran_ms)
+    if clock.pace is Pace.TURN and clock.turn_left_ms is not None:
+        return replace(clock, turn_left_ms=max(0, clock.turn_left_ms - spent))
+    if clock.pace is Pace.SETUP and clock.setup_left_ms is not None:
+        return replace(clock, setup_left_ms=max(0, clock.setup_left_ms - spent))
+    return clock
+
+
+def _given_ms(control: TimeControl, clock: SeatClock) -> int | None:
+    """What the clock started with."""
+    if clock.pace is Pace.RESPONSE:
+        return control.response_ms
+    return clock.setup_left_ms if clock.pace is Pace.SETUP else clock.turn_left_ms

@@ -1,0 +1,48 @@
+"""What the passing of a deadline brings: the decision's default, a forfeit or an abort. When it passes is clock.py's."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from match_service.domain.clock.clock import Clocks, due_at, timeouts_with
+from match_service.domain.life_cycle.verdict import Verdict, VerdictReason, aborted, forfeit
+from match_service.domain.play.decision import Decision, Duty, Pace, of_seat
+
+TIMEOUTS_MAX = 3
+"""So many decisions let pass in a row are a forfeit (clock.timeouts_with says what counts)."""
+
+
+@dataclass(frozen=True, slots=True)
+class SubmitDefault:
+    """Submit the decision's default for the seat, with the origin TIMEOUT."""
+
+    seat: str
+    action: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """End the match by this verdict, with the origin TIMEOUT."""
+
+    verdict: Verdict
+
+
+def expired(clocks: Clocks, decisions: Iterable[Decision], seat: str, now: int) -> SubmitDefault | Judge | None:
+    """What becomes of the seat's owed decision now; None if it is not due: it was answered, or time was given back.
+
+    The set-up has no default and aborts the match. Another decision without a default is its seat's loss: else letting the clock
+    run would be better than losing.
+    """
+    deadline = due_at(clocks, seat)
+    decision = of_seat(decisions, seat, Duty.OWED)
+    if deadline is None or decision is None or now < deadline:
+        return None
+    if decision.default_action is None and decision.pace is Pace.SETUP:
+        return Judge(aborted(seat, VerdictReason.SETUP_TIMEOUT))
+    if decision.default_action is None or timeouts_with(clocks.seat(seat)) >= TIMEOUTS_MAX:
+        return Judge(forfeit(seat, _other(clocks, seat), VerdictReason.TIMEOUTS))
+    return SubmitDefault(seat, decision.default_action)
+
+
+def _other(clocks: Clocks, seat: str) -> str:
+    (other,) = (each.seat for each in clocks.seats if each.seat != seat)
+    return other

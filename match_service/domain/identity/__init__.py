@@ -1,0 +1,1 @@
+"""Who calls: accounts, guests, bots, sessions, tokens, administration."""

@@ -1,0 +1,68 @@
+"""Standing passes: what a seat lets pass unasked until its next turn. When they are released is response_delay.py's.
+
+To pass is to answer a decision of pace RESPONSE with its default. The service knows a decision by its kind and by who or what
+asks (its source, the game's word, empty if the game tells none): it never learns what is passed. Nobody else is told of a
+standing pass.
+Refused: NOTHING_TO_PASS.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from match_service.domain.errors import Refused, TooMany
+from match_service.domain.play.decision import Decision, Duty, Pace
+from match_service.domain.play.turns import Turns, turns_of
+
+STANDING_PASSES_MAX = 32
+"""How many a seat may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingPass:
+    """A seat passes whatever is of this kind and source; an empty source means any.
+
+    It was set when the seat had begun `turn` turns, and holds until it begins another.
+    """
+
+    seat: str
+    kind: str
+    source: str
+    turn: int
+
+
+Passes = tuple[StandingPass, ...]
+"""A match's standing passes that still hold, in the order in which they were set."""
+
+
+def passes_set(passes: Passes, seat: str, kind: str, source: str, turns: Turns) -> Passes:
+    """The passes with one more; the same again changes nothing. Raises `Refused` without a kind, `TooMany`."""
+    if not kind:
+        raise Refused("NOTHING_TO_PASS")
+    held = passes_held(passes, turns)
+    new = StandingPass(seat, kind, source, turns_of(turns, seat).begun)
+    if new in held:
+        return held
+    if sum(each.seat == seat for each in held) >= STANDING_PASSES_MAX:
+        raise TooMany("TOO_MANY_STANDING_PASSES", retry_after_ms=0)
+    return (*held, new)
+
+
+def passes_taken_back(passes: Passes, seat: str, kind: str, source: str) -> Passes:
+    """The passes without that one of the seat's."""
+    return tuple(each for each in passes if (each.seat, each.kind, each.source) != (seat, kind, source))
+
+
+def passes_held(passes: Passes, turns: Turns) -> Passes:
+    """Those that still hold: a seat's end as its next turn begins."""
+    return tuple(each for each in passes if each.turn == turns_of(turns, each.seat).begun)
+
+
+def is_passed(passes: Iterable[StandingPass], decision: Decision, source: str, turns: Turns) -> bool:
+    """Whether a standing pass of its seat answers the decision."""
+    if decision.pace is not Pace.RESPONSE or decision.duty is not Duty.OWED or decision.default_action is None:
+        return False
+    begun = turns_of(turns, decision.seat).begun
+    return any(
+        each.seat == decision.seat and each.kind == decision.kind and each.source in ("", source) and each.turn == begun
+        for each in passes
+    )

@@ -1,0 +1,91 @@
+"""How the match service ends a match by its own judgement: the kinds, their words and who wins. The board's own end is `Outcome`.
+
+A verdict is an entry of the record like an action, and the last one. Its reasons are a closed set, good for metrics.
+"""
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from match_service.domain.play.match_state import MatchState
+from match_service.domain.play.step import Outcome
+
+
+class VerdictKind(IntEnum):
+    """What was judged; the numbers are stored."""
+
+    DRAW_AGREED = 1
+    FORFEIT = 2
+    RESIGNED = 3
+    ABORTED = 4
+    ADJUDICATED = 5
+
+
+class VerdictReason:
+    """The words for why, beside those of the games' outcomes."""
+
+    DRAW_AGREED = "draw-agreed"
+    TIMEOUTS = "timeouts"
+    LEFT = "left"
+    RESIGNED = "resigned"
+    ABORTED = "aborted"
+    SETUP_TIMEOUT = "set-up-timeout"
+    ADJUDICATED = "adjudicated"
+
+
+VERDICT_REASONS = frozenset(value for name, value in vars(VerdictReason).items() if name.isupper())
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A verdict. `winner` is empty for a draw and where there is no result; `by` is the seat that brought it about, or empty."""
+
+    kind: VerdictKind
+    reason: str
+    winner: str = ""
+    by: str = ""
+
+    @property
+    def state(self) -> MatchState:
+        """The state that the match ends in."""
+        return MatchState.ABORTED if self.kind is VerdictKind.ABORTED else MatchState.FINISHED
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The outcome to tell; None for a match without a result."""
+        return None if self.kind is VerdictKind.ABORTED else Outcome(self.winner, self.reason)
+
+    @property
+    def body(self) -> bytes:
+        """How it stands in the record; `verdict_of_body` reads it."""
+        return "\n".join((str(int(self.kind)), self.reason, self.winner, self.by)).encode()
+
+
+def verdict_of_body(body: bytes) -> Verdict:
+    """The verdict that an entry of the record holds."""
+    kind, reason, winner, by = body.decode().split("\n")
+    return Verdict(VerdictKind(int(kind)), reason, winner, by)
+
+
+def draw_agreed(by: str) -> Verdict:
+    """Both agreed; `by` agreed last."""
+    return Verdict(VerdictKind.DRAW_AGREED, VerdictReason.DRAW_AGREED, by=by)
+
+
+def forfeit(loser: str, winner: str, reason: str) -> Verdict:
+    """The loser let three decisions pass (TIMEOUTS) or left (LEFT)."""
+    return Verdict(VerdictKind.FORFEIT, reason, winner, by=loser)
+
+
+def resigned(loser: str, winner: str) -> Verdict:
+    """The loser gave up, and the rules were not asked: where they answer, their own `Resign` is played instead."""
+    return Verdict(VerdictKind.RESIGNED, VerdictReason.RESIGNED, winner, by=loser)
+
+
+def aborted(by: str, reason: str = VerdictReason.ABORTED) -> Verdict:
+    """There is no result."""
+    return Verdict(VerdictKind.ABORTED, reason, by=by)
+
+
+def adjudicated(winner: str) -> Verdict:
+    """An admin decided; `winner` is empty for a draw."""
+    return Verdict(VerdictKind.ADJUDICATED, VerdictReason.ADJUDICATED, winner)

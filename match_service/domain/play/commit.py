@@ -1,0 +1,233 @@
+"""What one commit writes, worked out from a match's head and what happened: an action, or something beside the board."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from match_service.domain.clock.clock import set_clocks
+from match_service.domain.clock.time_control import UNTIMED, TimeControl
+from match_service.domain.errors import Fault
+from match_service.domain.identity.audit import AuditEntry
+from match_service.domain.life_cycle.life_cycle import Change, Effect, born
+from match_service.domain.life_cycle.verdict import Verdict
+from match_service.domain.play.match import Head, MatchState, Occupant, SeatHead
+from match_service.domain.play.off_board import Moment, after_action, closed, due_times, given
+from match_service.domain.play.owed_decisions import OwedChange, owed_change
+from match_service.domain.play.record import SNAPSHOT_EVERY, Record, RecordKind, Snapshot, chain_start, chained
+from match_service.domain.play.request import Request
+from match_service.domain.play.seat_update import News, Telling, told
+from match_service.domain.play.step import SPECTATOR, Applied, Origin, Outcome, Step
+from match_service.domain.play.turns import no_turns
+from match_service.domain.watch.spectating import NO_SPECTATORS, Spectating
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """One transaction. It holds if the match still has the version `seen`. `head` is the match after it.
+
+    `changed` are the seats of which anything changed, also beside the board. `rev` is the acting seat's revision after it, which
+    the request is answered with when it comes again. `audit` is the audit log's entry, if an admin did it.
+    """
+
+    seen: int
+    head: Head
+    outcome: Outcome | None
+    records: tuple[Record, ...]
+    snapshots: tuple[Snapshot, ...]
+    tellings: tuple[Telling, ...]
+    changed: tuple[SeatHead, ...]
+    owed: OwedChange
+    request: Request | None
+    rev: int
+    now: int
+    audit: AuditEntry | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NewMatch:
+    """A match to be stored for the first time, with the facts that never change. `commit` writes the rest."""
+
+    created_by: str
+    options: bytes
+    seed: bytes
+    bots_only: bool
+    is_rated: bool
+    spectating: Spectating
+    commit: Commit
+
+
+@dataclass(frozen=True, slots=True)
+class Founding:
+    """The facts that a match begins with; `seats` in the game's order, then `spectator`."""
+
+    match_id: str
+    game_id: str
+    created_by: str
+    seats: tuple[tuple[str, Occupant], ...]
+    options: bytes
+    seed: bytes
+    min_action_interval_ms: int
+    control: TimeControl = UNTIMED
+    is_rated: bool = False
+    spectating: Spectating = NO_SPECTATORS
+
+
+def advance(head: Head, steps: Sequence[Step], moment: Moment) -> Commit:
+    """The commit of an action and the SYSTEM decisions after it: one step each, the first one the actor's."""
+    return _acted(head, [step.applied for step in steps], steps, steps[0].seat, steps[0].origin, moment)
+
+
+def found(founding: Founding, start: Applied, steps: Sequence[Step], moment: Moment) -> NewMatch:
+    """A new match: the start, and the SYSTEM decisions that it owes at once."""
+    applied = [start, *(step.applied for step in steps)]
+    commit = _acted(_unborn(founding, start, moment.now), applied, steps, "", Origin.SYSTEM, moment)
+    return NewMatch(
+        created_by=founding.created_by,
+        options=founding.options,
+        seed=founding.seed,
+        bots_only=all(occupant.player_id is None for _, occupant in founding.seats),
+        is_rated=founding.is_rated,
+        spectating=founding.spectating,
+        commit=replace(commit, snapshots=(Snapshot(0, start.position.serialized), *commit.snapshots)),
+    )
+
+
+def aside(head: Head, after: Head, effects: Sequence[Effect], moment: Moment, *, seat: str) -> Commit:
+    """The commit of something beside the board, which makes `after` of the head; `seat` is who asked for it, or empty."""
+    return _commit(head, after, _same_news(head), effects, (), (), moment, actor="", whose=seat)
+
+
+def judged(head: Head, change: Change, moment: Moment, *, seat: str, origin: Origin) -> Commit:
+    """The commit of a change in the match's life. If that ends the match, the verdict is the last entry of its record."""
+    head_now = given(head, moment.outages)
+    verdict = change.life.verdict
+    if verdict is None:
+        return aside(head, replace(head_now, life=change.life), change.effects, moment, seat=seat)
+    record = _verdict_record(head, verdict, origin, moment.now)
+    over = replace(
+        closed(head_now, change.life, moment.now), state=verdict.state, decisions=(), seq=record.seq, chain=record.chain
+    )
+    news = [News(b"", moment.pen.closed(each.view)) for each in head.seats]
+    return _commit(head, over, news, change.effects, (record,), (), moment, actor="", whose=seat)
+
+
+def _unborn(founding: Founding, start: Applied, now: int) -> Head:
+    names = tuple(seat for seat, _ in founding.seats if seat != SPECTATOR)
+    if len(names) != 2:
+        raise Fault("RULES_FAULT")
+    return Head(
+        match_id=founding.match_id,
+        game_id=founding.game_id,
+        state=MatchState.ACTIVE,
+        position=start.position.serialized,
+        rules_version=start.position.rules_version,
+        decisions=(),
+        seats=tuple(SeatHead(seat, occupant, rev=0, view=b"") for seat, occupant in founding.seats),
+        min_action_interval_ms=founding.min_action_interval_ms,
+        seq=0,
+        version=0,
+        chain=chain_start(founding.match_id, founding.seed, start.position),
+        life=born((names[0], names[1])),
+        clocks=set_clocks(founding.control, (), no_turns(names), now=now),
+        is_rated=founding.is_rated,
+    )
+
+
+def _acted(head: Head, applied: Sequence[Applied], steps: Sequence[Step], actor: str, origin: Origin, moment: Moment) -> Commit:
+    last = applied[-1]
+    records = _records(head, steps, moment.now)
+    beside, effects = after_action(given(head, moment.outages), last.decisions, last.outcome, actor, origin, moment)
+    after = replace(
+        beside,
+        state=MatchState.ACTIVE if last.outcome is None else MatchState.FINISHED,
+        position=last.position.serialized,
+        rules_version=last.position.rules_version,
+        decisions=last.decisions,
+        seq=head.seq + len(records),
+        chain=records[-1].chain if records else head.chain,
+    )
+    news, snapshots = _news(head.seats, applied), _snapshots(records, steps)
+    commit = _commit(head, after, news, effects, records, snapshots, moment, actor=actor, whose=actor)
+    return replace(commit, outcome=last.outcome)
+
+
+def _commit(
+    head: Head,
+    after: Head,
+    news: Sequence[News],
+    effects: Sequence[Effect],
+    records: tuple[Record, ...],
+    snapshots: tuple[Snapshot, ...],
+    moment: Moment,
+    *,
+    actor: str,
+    whose: str,
+) -> Commit:
+    seats, tellings = told(head, after, news, moment.pen.events(effects), moment.pen)
+    seats = tuple(replace(each, acted_at=moment.now) if each.seat == actor else each for each in seats)
+    after = replace(after, seats=seats, version=head.version + 1)
+    return Commit(
+        seen=head.version,
+        head=after,
+        outcome=None if after.life.verdict is None else after.life.verdict.outcome,
+        records=records,
+        snapshots=snapshots,
+        tellings=tellings,
+        changed=tuple(each for each in seats if _parts(head, each.seat) != _parts(after, each.seat)),
+        owed=owed_change(head.decisions, after.decisions, actor=actor, seats=seats, now=moment.now).timed(
+            due_times(head), due_times(after)
+        ),
+        request=moment.request,
+        rev=next((each.rev for each in seats if each.seat == whose), 0),
+        now=moment.now,
+    )
+
+
+def _parts(head: Head, seat: str) -> tuple[object, ...]:
+    """All that belongs to one seat."""
+    life = head.life
+    return (
+        head.seat(seat),
+        [each for each in life.turns if each.seat == seat],
+        [each for each in head.clocks.seats if each.seat == seat],
+        [each for each in life.absences if each.seat == seat],
+        [each for each in life.talk.again_from if each[0] == seat],
+        [each for each in head.passes if each.seat == seat],
+        [each for each in head.answering if each.seat == seat],
+    )
+
+
+def _news(seats: Sequence[SeatHead], applied: Sequence[Applied]) -> list[News]:
+    """What the board has for each seat after the steps."""
+    for step in applied:
+        if tuple(seat for seat, _ in step.told) != tuple(each.seat for each in seats):
+            raise Fault("RULES_FAULT")
+    last = applied[-1].told
+    return [News(b"".join(step.told[index][1].events for step in applied), last[index][1].view) for index in range(len(seats))]
+
+
+def _same_news(head: Head) -> list[News]:
+    return [News(b"", each.view) for each in head.seats]
+
+
+def _records(head: Head, steps: Sequence[Step], now: int) -> tuple[Record, ...]:
+    records: list[Record] = []
+    chain = head.chain
+    for seq, step in enumerate(steps, start=head.seq + 1):
+        position = step.applied.position
+        entry = Record(seq, step.seat, RecordKind.ACTION, step.origin, step.action, position.digest, position.rules_version, now)
+        records.append(chained(chain, entry))
+        chain = records[-1].chain
+    return tuple(records)
+
+
+def _verdict_record(head: Head, verdict: Verdict, origin: Origin, now: int) -> Record:
+    entry = Record(head.seq + 1, verdict.by, RecordKind.VERDICT, origin, verdict.body, b"", head.rules_version, now)
+    return chained(head.chain, entry)
+
+
+def _snapshots(records: Sequence[Record], steps: Sequence[Step]) -> tuple[Snapshot, ...]:
+    return tuple(
+        Snapshot(record.seq, step.applied.position.serialized)
+        for record, step in zip(records, steps, strict=True)
+        if record.seq % SNAPSHOT_EVERY == 0
+    )

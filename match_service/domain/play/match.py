@@ -1,0 +1,147 @@
+"""A match: who sits where, where it stands, and its head, from which the next action goes on."""
+
+from dataclasses import dataclass, replace
+
+from match_service.domain.clock.answer_timing import Answering
+from match_service.domain.clock.clock import Clocks
+from match_service.domain.clock.time_control import UNTIMED, TimeControl
+from match_service.domain.life_cycle.life_cycle import Life
+from match_service.domain.life_cycle.standing_pass import Passes
+from match_service.domain.life_cycle.verdict import Verdict
+from match_service.domain.play.decision import Decision
+from match_service.domain.play.game import GameVersion
+from match_service.domain.play.match_state import MatchState as MatchState
+from match_service.domain.play.step import Outcome
+from match_service.domain.watch.spectating import NO_SPECTATORS, Spectating
+
+
+@dataclass(frozen=True, slots=True)
+class Occupant:
+    """Who sits in a seat: a player or a bot's level; for `spectator` neither."""
+
+    player_id: str | None = None
+    bot_level: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatHead:
+    """A seat now. `view` is what it was last told of the board (see `Told.view`), `situation` of the match (see `Pen.situation`).
+
+    `fence` is the last revision at which the board told it something: an action may be based on none before it. From `open_from`
+    on all that it can do is out of turn, or could until `open_until`; if that is the lower one, it is from the time before.
+    `acted_at` is when it last acted, in milliseconds, or 0.
+    """
+
+    seat: str
+    occupant: Occupant
+    rev: int
+    view: bytes
+    acted_at: int = 0
+    situation: bytes = b""
+    fence: int = 0
+    open_from: int = 0
+    open_until: int = 0
+
+    @property
+    def shown(self) -> bytes:
+        """All that it was last told: a serialized `zhanqi.match.v1.SeatView`, since two of them joined are both."""
+        return self.view + self.situation
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What the next action goes on from. `version` fences the commit; `seq` is the last entry of the record.
+
+    `rules_version` is that of the rules which wrote the position. `life`, `clocks`, `passes` and `answering` are the match beside
+    the board.
+    """
+
+    match_id: str
+    game_id: str
+    rules_version: str
+    state: MatchState
+    position: bytes
+    decisions: tuple[Decision, ...]
+    seats: tuple[SeatHead, ...]
+    min_action_interval_ms: int
+    seq: int
+    version: int
+    chain: bytes
+    life: Life
+    clocks: Clocks
+    passes: Passes = ()
+    answering: tuple[Answering, ...] = ()
+    is_rated: bool = False
+
+    @property
+    def game_version(self) -> GameVersion:
+        """Whose rules it is played by."""
+        return GameVersion(self.game_id, self.rules_version)
+
+    @property
+    def has_players(self) -> bool:
+        """Whether anybody sits here who is no bot of the house."""
+        return any(each.occupant.player_id is not None for each in self.seats)
+
+    def seat(self, name: str) -> SeatHead:
+        """The seat of that name. Raises KeyError."""
+        for each in self.seats:
+            if each.seat == name:
+                return each
+        raise KeyError(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """A seat and who sits there, with the name to show."""
+
+    seat: str
+    occupant: Occupant
+    display_name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match as anyone who takes part may know it. Nobody is told `action_count` and `seed` before the end."""
+
+    match_id: str
+    game_id: str
+    rules_version: str
+    state: MatchState
+    created_by: str
+    seats: tuple[Seating, ...]
+    outcome: Outcome | None
+    created_at: int
+    ended_at: int | None
+    min_action_interval_ms: int
+    action_count: int
+    seed: bytes
+    control: TimeControl = UNTIMED
+    is_rated: bool = False
+    verdict: Verdict | None = None
+    spectating: Spectating = NO_SPECTATORS
+
+    def as_told(self) -> "Match":
+        """The match without what nobody is told of it now."""
+        return self if self.state is not MatchState.ACTIVE else replace(self, action_count=0, seed=b"")
+
+    def has_part(self, player_id: str) -> bool:
+        """Whether the player sits here or made the match."""
+        return player_id == self.created_by or any(each.occupant.player_id == player_id for each in self.seats)
+
+
+def pause_ms(seat: SeatHead, interval_ms: int, now: int) -> int:
+    """How many milliseconds the seat's next action has to wait: at most `interval_ms`, whatever another replica's clock said."""
+    if not seat.acted_at or not interval_ms:
+        return 0
+    return max(0, min(interval_ms, seat.acted_at + interval_ms - now))
+
+
+@dataclass(frozen=True, slots=True)
+class SeatNow:
+    """What a seat may know now: its revision, all that it is shown (see `SeatHead.shown`), and whether the match is over."""
+
+    seat: str
+    rev: int
+    view: bytes
+    over: bool

@@ -1,0 +1,126 @@
+"""How the match beside the board goes on with a commit: its life, its clocks, its passes."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from match_service.domain.clock.answer_timing import Asking, answering_after, newly_asked
+from match_service.domain.clock.clock import Passage, advanced, due_at, given_back, running_since
+from match_service.domain.clock.response_delay import HUMAN_DELAYS, NO_DELAY, DelayRule
+from match_service.domain.life_cycle.life_cycle import (
+    Change,
+    Effect,
+    GiveBack,
+    Life,
+    LifeRules,
+    Play,
+    PlayOut,
+    Return,
+    transition,
+)
+from match_service.domain.life_cycle.presence import away_since
+from match_service.domain.life_cycle.standing_pass import Passes, passes_held
+from match_service.domain.play.decision import Decision
+from match_service.domain.play.match import Head
+from match_service.domain.play.request import Request
+from match_service.domain.play.situation import Pen
+from match_service.domain.play.step import Origin, Outcome
+from match_service.domain.play.turns import Turns, turns_after
+from match_service.domain.uptime.outage import Outage
+
+# Nothing that follows an action depends on the figures.
+_ANY_RULES = LifeRules()
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What a commit needs beside the match itself.
+
+    `outages` are those that may not have been given back yet, in their order; `delays` is how long passes take where a player is
+    seated; `draw` is a secret random number of 64 bits.
+    """
+
+    now: int
+    pen: Pen
+    request: Request | None = None
+    outages: tuple[Outage, ...] = ()
+    delays: DelayRule = HUMAN_DELAYS
+    draw: int = 0
+
+
+def given(head: Head, outages: Iterable[Outage]) -> Head:
+    """The match without our outages: time that ran while we were not there is the players'."""
+    since, heard = _running_since(head), 0
+    for outage in outages:
+        heard = max(heard, outage.number)
+        # What had ended before anything began that runs is nothing to it.
+        if since is not None and outage.end > since and not head.clocks.given.covers(outage):
+            life = transition(_ANY_RULES, head.life, GiveBack(outage), outage.end).life
+            head = replace(head, clocks=given_back(head.clocks, outage), life=life)
+    kept = head.clocks.given.kept(since, heard)
+    if kept == head.clocks.given:
+        return head
+    return replace(head, clocks=replace(head.clocks, given=kept), life=replace(head.life, given=kept))
+
+
+def after_action(
+    head: Head, decisions: Sequence[Decision], outcome: Outcome | None, actor: str, origin: Origin, moment: Moment
+) -> tuple[Head, tuple[Effect, ...]]:
+    """The match beside the board after an action of the actor (empty: the start), and what there is to tell of it.
+
+    The service's own time is the actor's: giving it back after each action would tell the other side how many there were.
+    """
+    turns = turns_after(head.life.turns, decisions)
+    change = _lived(head.life, turns if outcome is None else None, actor, origin, moment.now)
+    passes = passes_held(head.passes, turns)
+    fresh = newly_asked(head.decisions, decisions, actor)
+    rule = moment.delays if head.has_players else NO_DELAY
+    asking = Asking(rule, moment.draw, moment.now, passes_forced=head.has_players)
+    after = replace(
+        head,
+        life=change.life,
+        clocks=advanced(head.clocks, Passage(head.decisions, decisions, turns, actor, origin, moment.now)),
+        passes=passes,
+        answering=answering_after(head.answering, decisions, fresh, passes, turns, asking),
+    )
+    return after, change.effects
+
+
+def with_passes(head: Head, passes: Passes, now: int) -> Head:
+    """The match with these standing passes: what a seat is asked already may be passed, too."""
+    turns = head.life.turns
+    asking = Asking(NO_DELAY, 0, now)
+    answering = answering_after(head.answering, head.decisions, (), passes, turns, asking)
+    return replace(head, passes=passes, answering=answering)
+
+
+def closed(head: Head, life: Life, now: int) -> Head:
+    """The match beside the board once a verdict has ended it: every clock stands."""
+    clocks = advanced(head.clocks, Passage(head.decisions, (), life.turns, "", Origin.SYSTEM, now))
+    return replace(head, life=life, clocks=clocks, passes=(), answering=())
+
+
+def due_times(head: Head) -> dict[str, int]:
+    """When something becomes of what each seat owes: its clock runs out, or the service passes for it."""
+    found = {}
+    passed = {each.seat: each.pass_at for each in head.answering}
+    for clock in head.clocks.seats:
+        times = [at for at in (due_at(head.clocks, clock.seat), passed.get(clock.seat)) if at is not None]
+        if times:
+            found[clock.seat] = min(times)
+    return found
+
+
+def _running_since(head: Head) -> int | None:
+    """When the first clock or countdown began that runs."""
+    began = (running_since(head.clocks), away_since(head.life.absences))
+    return min((each for each in began if each is not None), default=None)
+
+
+def _lived(life: Life, turns: Turns | None, actor: str, origin: Origin, now: int) -> Change:
+    effects: tuple[Effect, ...] = ()
+    if origin in (Origin.PLAYER, Origin.BOT) and any(each.seat == actor for each in life.absences):
+        # Who acts is there, watched or not.
+        back = transition(_ANY_RULES, life, Return(actor), now)
+        life, effects = back.life, back.effects
+    on = transition(_ANY_RULES, life, PlayOut() if turns is None else Play(turns), now)
+    return Change(on.life, effects + on.effects)

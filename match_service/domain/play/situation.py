@@ -1,0 +1,73 @@
+"""What goes on beside the board, as each seat is told it. Never tells a seat what another one does in the dark."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from match_service.domain.clock.clock import Clocks, SeatClock, due_at
+from match_service.domain.clock.time_control import ClockKind
+from match_service.domain.life_cycle.life_cycle import Effect, Life
+from match_service.domain.life_cycle.standing_pass import Passes
+from match_service.domain.life_cycle.verdict import Verdict
+from match_service.domain.play.decision import Pace
+
+
+@dataclass(frozen=True, slots=True)
+class ToldClock:
+    """A clock as a seat is told it: see `zhanqi.match.v1.SeatClock`."""
+
+    seat: str
+    left_ms: int
+    pace: Pace | None
+    due_at: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """See `zhanqi.match.v1.Situation`. `countdowns` are (seat, claimable from), `passes` (kind, source)."""
+
+    clocks: tuple[ToldClock, ...] = ()
+    draw_offered_by: str = ""
+    countdowns: tuple[tuple[str, int], ...] = ()
+    passes: tuple[tuple[str, str], ...] = ()
+    verdict: Verdict | None = None
+
+
+NOTHING = Situation()
+"""There is nothing to tell."""
+
+
+class Pen(Protocol):
+    """Writes what seats are told of the match itself, in the form of `Told`."""
+
+    def situation(self, situation: Situation) -> bytes:
+        """A serialized `zhanqi.match.v1.SeatView` of the situation alone, the same for the same; empty for `NOTHING`."""
+
+    def events(self, effects: Sequence[Effect]) -> bytes:
+        """A serialized `zhanqi.match.v1.Update` of match events alone; empty for none."""
+
+    def closed(self, view: bytes) -> bytes:
+        """The view (see `Told.view`) without decisions: nobody has any once the match is over."""
+
+
+def situation_of(viewer: str, life: Life, clocks: Clocks, passes: Passes) -> Situation:
+    """What the viewer is told."""
+    return Situation(
+        clocks=() if clocks.control.kind is ClockKind.NONE else tuple(_told(clocks, each, viewer) for each in clocks.seats),
+        draw_offered_by=life.talk.offered_by,
+        countdowns=tuple((each.seat, each.claimable_at) for each in life.absences if each.claimable_at is not None),
+        passes=tuple((each.kind, each.source) for each in passes if each.seat == viewer),
+        verdict=life.verdict,
+    )
+
+
+def _told(clocks: Clocks, clock: SeatClock, viewer: str) -> ToldClock:
+    """The viewer's own clock whole; of another's, its turns alone.
+
+    A clock that runs through a whole turn moves with nothing that its seat does in it. That of a set-up stops when its seat is
+    ready, and that of an answer begins anew with each one: both would tell of what others need not see.
+    """
+    shown = clock.pace is not None and (clock.seat == viewer or clock.pace is Pace.TURN)
+    return ToldClock(
+        clock.seat, clock.turn_left_ms or 0, clock.pace if shown else None, due_at(clocks, clock.seat) if shown else None
+    )

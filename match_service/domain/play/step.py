@@ -1,0 +1,79 @@
+"""What the rules say after a start or an action: the new position and what everybody is told. Bytes stay closed."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from match_service.domain.play.decision import Decision
+
+SPECTATOR = "spectator"
+"""Who sees what every seat sees; it is told things like a seat."""
+
+
+class Origin(IntEnum):
+    """Where an entry of the record comes from; the numbers are stored."""
+
+    PLAYER = 1
+    BOT = 2
+    TIMEOUT = 3
+    SYSTEM = 4
+    ADMIN = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended on the board: the winner's seat (empty for a draw) and the reason in the game's word."""
+
+    winner: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Something to count once it is committed."""
+
+    name: str
+    source: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What one seat is told by one step.
+
+    `events` is a serialized `zhanqi.match.v1.Update` of events alone, empty if there are none: two of them joined are both.
+    `view` is a serialized `zhanqi.match.v1.SeatView` without its revision, by which two views can be compared.
+    """
+
+    events: bytes
+    view: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position: a serialized `zhanqi.rules.v1.Position`, the SHA-256 of the game's state in it, and whose rules wrote that."""
+
+    serialized: bytes
+    digest: bytes
+    rules_version: str
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """What the rules answered. `told` has each of the game's seats in their order, then `spectator`."""
+
+    position: Position
+    told: tuple[tuple[str, Told], ...]
+    decisions: tuple[Decision, ...]
+    outcome: Outcome | None
+    tallies: tuple[Tally, ...]
+    action_kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One applied action: who did it, where it came from, the serialized action, and what the rules answered."""
+
+    seat: str
+    origin: Origin
+    action: bytes
+    applied: Applied

@@ -1,0 +1,1 @@
+"""What every RPC passes: authentication, bounds, limits, errors."""

@@ -1,0 +1,1 @@
+"""Conversions between messages and values, by service."""

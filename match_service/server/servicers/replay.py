@@ -1,0 +1,97 @@
+"""`zhanqi.match.v1.ReplayService`: requests in, use cases, responses out."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from match_service.domain.errors import Malformed, TooMany
+from match_service.domain.identity.caller import Caller, Scope
+from match_service.metrics.matches import MatchMetrics
+from match_service.server import projection
+from match_service.server.messages import replay as replay_messages
+from match_service.server.messages import values as messages
+from match_service.server.messages.replay_documents import JsonDocuments, text_piece
+from match_service.usecases.history.replays import WRITTEN_MAX, RecordPage, ended_match, lines_of, record_page, told_before
+from match_service.usecases.history.verify_replay import verify_part
+from match_service.usecases.ports.ports import Ports
+from match_service.usecases.ports.replays import Replays
+from match_service.usecases.uptime.served_games import Games
+from zhanqi.match.v1 import replay_service_pb2 as pb
+
+_RETRY_MS = 1_000
+
+
+class ReplayServicer:
+    """Replays. At most `running_max` at once are written or verified: these keep the rules at work."""
+
+    def __init__(self, ports: Ports, replays: Replays, games: Games, metrics: MatchMetrics, running_max: int) -> None:
+        self._ports = ports
+        self._replays = replays
+        self._json = JsonDocuments(games)
+        self._metrics = metrics
+        self._running_max = running_max
+        self._running = 0
+
+    async def GetReplay(self, caller: Caller, request: pb.GetReplayRequest) -> pb.GetReplayResponse:  # noqa: N802
+        """See the contract."""
+        match_id, size = _match_id(request.match_id), replay_messages.page_size(request.page_size)
+        after_rev = messages.number("after_rev", request.after_rev)
+        told = await told_before(self._ports, self._replays, caller, match_id, request.seat, after_rev, size)
+        updates = [projection.past_telling(each, over=told.over) for each in told.tellings]
+        return pb.GetReplayResponse(seat=told.seat, updates=updates, has_more=told.more)
+
+    async def GetRecord(self, caller: Caller, request: pb.GetRecordRequest) -> pb.GetRecordResponse:  # noqa: N802
+        """See the contract."""
+        page = await self._page(caller, request.match_id, request.after_seq, replay_messages.page_size(request.page_size))
+        entries = [projection.entry(each) for each in page.records]
+        response = pb.GetRecordResponse(match=projection.match(page.match), entries=entries, has_more=page.more)
+        if page.start is not None:
+            response.start.CopyFrom(projection.start(page.match, page.start.serialized))
+        return response
+
+    async def ExportReplay(self, caller: Caller, request: pb.ExportReplayRequest) -> pb.ExportReplayResponse:  # noqa: N802
+        """See the contract."""
+        if request.format not in (pb.REPLAY_FORMAT_JSON, pb.REPLAY_FORMAT_TEXT):
+            raise Malformed("format", "no such format")
+        async with self._place():
+            page = await self._page(caller, request.match_id, request.after_seq, WRITTEN_MAX)
+            is_json = request.format == pb.REPLAY_FORMAT_JSON
+            text = await self._json.piece(page) if is_json else await self._text(page)
+        last = page.records[-1].seq if page.records else request.after_seq
+        return pb.ExportReplayResponse(text=text, last_seq=last, has_more=page.more)
+
+    async def VerifyReplay(self, caller: Caller, request: pb.VerifyReplayRequest) -> pb.VerifyReplayResponse:  # noqa: N802
+        """See the contract."""
+        match_id, after_seq = _match_id(request.match_id), messages.number("after_seq", request.after_seq)
+        if caller.scope is not Scope.ADMIN:
+            await ended_match(self._ports, caller, match_id)
+        async with self._place():
+            part = await verify_part(self._ports.matches, self._replays, self._ports.rules, match_id, after_seq)
+        return replay_messages.part(part)
+
+    async def _page(self, caller: Caller, match_id: str, after_seq: int, size: int) -> RecordPage:
+        after = messages.number("after_seq", after_seq)
+        return await record_page(self._ports, self._replays, caller, _match_id(match_id), after, size)
+
+    async def _text(self, page: RecordPage) -> str:
+        lines = await lines_of(self._ports, self._replays, page.match, page.records)
+        if page.start is not None:
+            return text_piece(page, lines, page.start.rules_version)
+        first = page.records[0].seq if page.records else 0
+        before = await self._replays.records(page.match.match_id, first - 2, 1)
+        return text_piece(page, lines, before[0].rules_version if before else "")
+
+    @asynccontextmanager
+    async def _place(self) -> AsyncIterator[None]:
+        if self._running >= self._running_max:
+            raise TooMany("TOO_MANY_REPLAYS", _RETRY_MS)
+        self._running += 1
+        self._metrics.replays(self._running)
+        try:
+            yield
+        finally:
+            self._running -= 1
+            self._metrics.replays(self._running)
+
+
+def _match_id(text: str) -> str:
+    return messages.known_id(text, "UNKNOWN_MATCH")

@@ -1,0 +1,1 @@
+"""Clocks, deadlines and the time that is refunded after outages."""

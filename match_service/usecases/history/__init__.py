@@ -1,0 +1,1 @@
+"""Replays and the verification of records."""

@@ -1,0 +1,105 @@
+"""What admins do: every use case here leaves an entry in the audit log, in the transaction of what it does."""
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import replace
+
+from match_service.domain.errors import Conflict, Fault, Malformed, NotFound
+from match_service.domain.identity.account import Account, name_key
+from match_service.domain.identity.audit import OPERATOR, AuditAction, AuditEntry
+from match_service.domain.identity.caller import Caller
+from match_service.domain.life_cycle.life_cycle import Decide, transition
+from match_service.domain.life_cycle.verdict import adjudicated
+from match_service.domain.play.commit import judged
+from match_service.domain.play.match import Match
+from match_service.domain.play.off_board import given
+from match_service.domain.play.request import Request, repeated
+from match_service.domain.play.step import SPECTATOR, Origin
+from match_service.usecases.play.commit_context import moment_of
+from match_service.usecases.play.off_board_commit import commit_beside
+from match_service.usecases.ports.identity import AuditLog
+from match_service.usecases.ports.ports import Clock, Ports
+
+REASON_MAX = 500
+
+
+async def look_at_player(ports: Ports, caller: Caller, *, player_id: str = "", name: str = "") -> Account:
+    """A player, by id or by name. Raises `NotFound`."""
+    accounts = ports.identity.accounts
+    found = await accounts.get(player_id) if player_id else await accounts.by_name(name_key(name))
+    if found is None:
+        raise NotFound("UNKNOWN_PLAYER")
+    await ports.identity.audit.add(_entry(ports.clock, caller.player_id, AuditAction.LOOK, found.player.player_id))
+    return found
+
+
+async def set_suspended(ports: Ports, caller: Caller, player_id: str, reason: str, *, is_suspended: bool) -> None:
+    """Suspend a player, or take that back; again changes nothing more. Raises `NotFound`, `Malformed`."""
+    action = AuditAction.SUSPEND if is_suspended else AuditAction.UNSUSPEND
+    entry = _entry(ports.clock, caller.player_id, action, player_id, _reason(reason))
+    if not await ports.identity.audit.set_suspended(player_id, entry.at if is_suspended else None, entry):
+        raise NotFound("UNKNOWN_PLAYER")
+
+
+async def revoke_player_sessions(ports: Ports, caller: Caller, player_id: str, reason: str) -> None:
+    """End every session of a player. Raises `NotFound`, `Malformed`."""
+    entry = _entry(ports.clock, caller.player_id, AuditAction.REVOKE_SESSIONS, player_id, _reason(reason))
+    if not await ports.identity.audit.revoke_all(player_id, entry.at, entry):
+        raise NotFound("UNKNOWN_PLAYER")
+
+
+async def adjudicate(ports: Ports, caller: Caller, match_id: str, winner: str, reason: str, request: Request) -> Match:
+    """End a match by a verdict; a draw if `winner` is empty.
+
+    Raises `NotFound`, `Refused`, `Malformed`, `RequestReused`, `Fault`.
+    """
+    entry = _entry(ports.clock, caller.player_id, AuditAction.ADJUDICATE, match_id, _reason(reason), f"winner={winner}")
+    for _ in range(ports.limits.attempts_max):
+        found = await ports.matches.head(match_id, request)
+        if found is None:
+            raise NotFound("UNKNOWN_MATCH")
+        if found.result is not None:
+            repeated(request, found.result)
+            return await _match(ports, match_id)
+        if winner and winner not in {each.seat for each in found.head.seats if each.seat != SPECTATOR}:
+            raise Malformed("winner", "the match has no such seat")
+        # Also a match whose rules nobody serves any more can be ended.
+        moment = await moment_of(ports, None, request)
+        now, rules = given(found.head, moment.outages), ports.limits.life(found.head.clocks.control)
+        change = transition(rules, now.life, Decide(adjudicated(winner)), moment.now)
+        commit = replace(judged(found.head, change, moment, seat="", origin=Origin.ADMIN), audit=entry)
+        try:
+            await commit_beside(ports, commit)
+        except Conflict:
+            continue
+        return await _match(ports, match_id)
+    raise Fault("CONTENDED")
+
+
+async def list_audit_entries(ports: Ports, before: tuple[int, str] | None, size: int) -> tuple[Sequence[AuditEntry], bool]:
+    """A page of the audit log, the newest first, and whether there are more."""
+    page = await ports.identity.audit.page(before, size + 1)
+    return page[:size], len(page) > size
+
+
+async def set_admin(audit: AuditLog, clock: Clock, name: str, *, is_admin: bool) -> bool:
+    """What an operator does on the command line: make an account an admin's, or no longer. Returns False if there is none."""
+    action = AuditAction.GRANT_ADMIN if is_admin else AuditAction.WITHDRAW_ADMIN
+    return await audit.set_admin(name_key(name), _entry(clock, OPERATOR, action, name), is_admin=is_admin)
+
+
+async def _match(ports: Ports, match_id: str) -> Match:
+    match = await ports.matches.match(match_id)
+    if match is None:
+        raise Fault("CONTENDED")
+    return match
+
+
+def _reason(text: str) -> str:
+    if not text.strip() or len(text) > REASON_MAX:
+        raise Malformed("reason", f"1 to {REASON_MAX} characters are wanted")
+    return text
+
+
+def _entry(clock: Clock, admin_id: str, action: AuditAction, subject: str, reason: str = "", detail: str = "") -> AuditEntry:
+    return AuditEntry(str(uuid.uuid4()), clock.now(), admin_id, action, subject, reason, detail)

@@ -1,0 +1,41 @@
+"""Make a guest: a player whom nothing but its tokens know."""
+
+import secrets
+import uuid
+
+from match_service.domain.errors import Conflict, Fault, Refused
+from match_service.domain.identity import account
+from match_service.domain.identity.caller import Player, PlayerKind
+from match_service.domain.play.request import Request, repeated
+from match_service.usecases.identity.sessions import SignedIn, sign_in
+from match_service.usecases.ports.ports import Ports
+
+
+async def create_guest(ports: Ports, display_name: str, request: Request) -> SignedIn:
+    """The guest, signed in; a name is made if it is empty. Raises `Malformed`, `RequestReused`, `Refused` NOT_A_GUEST.
+
+    The request sent again signs in to the same guest once more: what it was answered with is not stored. Once the guest has a
+    password or an identity of an issuer's, nothing else signs in to it: the request's id is no secret. Nor does anything once it
+    is deleted.
+    """
+    account.display_name(display_name)
+    player = await _earlier(ports, request)
+    if player is None:
+        player = Player(str(uuid.uuid4()), display_name or f"Guest {secrets.randbelow(10_000):04d}")
+        try:
+            await ports.players.create(player, request, ports.clock.now())
+        except Conflict:
+            player = await _earlier(ports, request)
+    if player is None:
+        raise Fault("CONTENDED")
+    return await sign_in(ports, player)
+
+
+async def _earlier(ports: Ports, request: Request) -> Player | None:
+    result = await ports.requests.find(request)
+    if result is None:
+        return None
+    player = await ports.players.get(repeated(request, result).subject)
+    if player is None or player.kind is not PlayerKind.GUEST:
+        raise Refused("NOT_A_GUEST")
+    return player

@@ -1,0 +1,116 @@
+"""Change the life of a match that is played: abort, resign, draws, claims, passes, and who is there."""
+
+from collections.abc import Callable
+
+from match_service.domain.errors import Conflict, Fault, NotFound, Refused
+from match_service.domain.identity.caller import Caller
+from match_service.domain.life_cycle.life_cycle import Abort, Command, transition
+from match_service.domain.life_cycle.standing_pass import passes_set, passes_taken_back
+from match_service.domain.lobby.opening import OpeningState
+from match_service.domain.play.commit import Commit, aside, judged
+from match_service.domain.play.match import Head, MatchState
+from match_service.domain.play.off_board import Moment, given, with_passes
+from match_service.domain.play.request import NO_REQUEST, Request, repeated
+from match_service.domain.play.step import Origin
+from match_service.usecases.lobby.openings import take_back
+from match_service.usecases.play.commit_context import moment_of
+from match_service.usecases.play.off_board_commit import commit_beside
+from match_service.usecases.play.seat_access import seat_held
+from match_service.usecases.ports.ports import Ports
+from match_service.usecases.uptime.served_games import Games
+
+Make = Callable[[Head, str, Moment], Commit]
+"""The commit of what the seat of that name asks for."""
+
+
+async def change_life(ports: Ports, caller: Caller, match_id: str, request: Request, command_of: Callable[[str], Command]) -> int:
+    """Give the command of the caller's seat. Returns the seat's revision after it.
+
+    Raises `NotFound`, `NotPermitted`, `Refused`, `RequestReused`, `Fault`.
+    """
+    origin = Origin.BOT if caller.is_bot else Origin.PLAYER
+
+    def make(head: Head, seat: str, moment: Moment) -> Commit:
+        return _judged(ports, head, command_of(seat), moment, seat, origin)
+
+    return await _commit(ports, caller, match_id, request, make)
+
+
+async def abort_match(ports: Ports, games: Games, caller: Caller, match_id: str, request: Request) -> None:
+    """End a match without a result, or take back an opening that the caller made. Raises as `change_life`."""
+    for _ in range(ports.limits.attempts_max):
+        opening = await ports.openings.get(opening_id=match_id)
+        # What the caller may not see is answered as what there is not.
+        is_seen = opening is not None and opening.opening.is_seen_by(caller.player_id)
+        if opening is None or not is_seen or opening.opening.state is OpeningState.STARTED:
+            await change_life(ports, caller, match_id, request, Abort)
+            return
+        earlier = await ports.requests.find(request)
+        if earlier is not None:
+            repeated(request, earlier)
+            return
+        if await take_back(ports, games, caller, opening, request):
+            return
+    raise Fault("CONTENDED")
+
+
+async def set_standing_pass(
+    ports: Ports, caller: Caller, match_id: str, request: Request, kind: str, source: str, *, take_back: bool
+) -> int:
+    """Set a standing pass of the caller's seat, or take it back. Returns the seat's revision after it.
+
+    Raises `NotFound`, `NotPermitted`, `Refused`, `TooMany`, `RequestReused`, `Fault`.
+    """
+
+    def make(head: Head, seat: str, moment: Moment) -> Commit:
+        if head.state is not MatchState.ACTIVE:
+            raise Refused("MATCH_OVER")
+        now = given(head, moment.outages)
+        if take_back:
+            passes = passes_taken_back(now.passes, seat, kind, source)
+        else:
+            passes = passes_set(now.passes, seat, kind, source, now.life.turns)
+        return aside(head, with_passes(now, passes, moment.now), (), moment, seat=seat)
+
+    return await _commit(ports, caller, match_id, request, make)
+
+
+async def note(ports: Ports, match_id: str, command: Command) -> None:
+    """Give a command that nobody asked for, such as `Leave`, and that may change nothing. Raises `Fault`."""
+    for _ in range(ports.limits.attempts_max):
+        found = await ports.matches.head(match_id, NO_REQUEST)
+        if found is None or found.head.state is not MatchState.ACTIVE:
+            return
+        commit = _judged(ports, found.head, command, await moment_of(ports, found.head.game_version), "", Origin.SYSTEM)
+        if commit.head.life == found.head.life:
+            return
+        try:
+            await commit_beside(ports, commit)
+        except Conflict:
+            continue
+        return
+    raise Fault("CONTENDED")
+
+
+async def _commit(ports: Ports, caller: Caller, match_id: str, request: Request, make: Make) -> int:
+    for _ in range(ports.limits.attempts_max):
+        found = await ports.matches.head(match_id, request)
+        if found is None:
+            raise NotFound("UNKNOWN_MATCH")
+        seat = seat_held(found.head, caller).seat
+        if found.result is not None:
+            return repeated(request, found.result).rev
+        commit = make(found.head, seat, await moment_of(ports, found.head.game_version, request))
+        try:
+            # Also if nothing changes: when the request comes again, late, it must do nothing then.
+            await commit_beside(ports, commit)
+        except Conflict:
+            continue
+        return commit.rev
+    raise Fault("CONTENDED")
+
+
+def _judged(ports: Ports, head: Head, command: Command, moment: Moment, seat: str, origin: Origin) -> Commit:
+    now = given(head, moment.outages)
+    change = transition(ports.limits.life(head.clocks.control), now.life, command, moment.now)
+    return judged(head, change, moment, seat=seat, origin=origin)

@@ -1,0 +1,1 @@
+"""How matches start: openings, invitations, queues, pairing, rematches."""

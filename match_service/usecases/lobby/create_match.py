@@ -1,0 +1,175 @@
+"""Create a match, or open one that waits for others."""
+
+import secrets
+import uuid
+from dataclasses import dataclass, replace
+
+from match_service.domain.clock.time_control import ClockClass
+from match_service.domain.errors import Conflict, Fault, Malformed, NotFound, Refused, Unauthenticated
+from match_service.domain.identity.caller import Caller, Player, PlayerKind
+from match_service.domain.lobby.opening import Opening, Place, Start, opened
+from match_service.domain.play.game import Game
+from match_service.domain.play.match import Match, Occupant
+from match_service.domain.play.request import Request, repeated
+from match_service.domain.watch.spectating import AS_USUAL, Spectating, SpectatingWish, checked_wish, granted
+from match_service.usecases.lobby.match_creation import SEED_BYTES, Terms, announce_new, prepare
+from match_service.usecases.ports.life_cycle import OpenMatch
+from match_service.usecases.ports.limits import Limits
+from match_service.usecases.ports.ports import Ports
+from match_service.usecases.uptime.served_games import Games
+
+_DRAW_BITS = 64
+_CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+_CODE_LENGTH = 10
+
+
+@dataclass(frozen=True, slots=True)
+class SeatWish:
+    """Who is to sit in a seat, which is drawn if its name is empty: a bot of that level, anybody, or else the caller."""
+
+    seat: str
+    bot_level: str | None
+    anybody: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Creation:
+    """A match to create. `by_invite`: only who has its code may join, or the player `invited_id` alone if there is one."""
+
+    game_id: str
+    terms: Terms
+    seats: tuple[SeatWish, ...]
+    request: Request
+    by_invite: bool = False
+    invited_id: str | None = None
+    spectating: SpectatingWish = AS_USUAL
+
+
+async def create_match(ports: Ports, games: Games, caller: Caller, creation: Creation) -> Match | OpenMatch:
+    """Create it: a match, or an opening if others are waited for.
+
+    Raises `Malformed`, `NotFound`, `Refused`, `TooMany`, `RequestReused`, `Fault`.
+    """
+    earlier = await ports.requests.find(creation.request)
+    if earlier is not None:
+        return await _made(ports, repeated(creation.request, earlier).subject)
+    opener = await ports.players.get(caller.player_id)
+    if opener is None:
+        raise Unauthenticated("UNKNOWN_PLAYER")
+    if creation.invited_id is not None:
+        await _check_invited(ports, opener, creation, creation.invited_id)
+    game = await games.newest(creation.game_id)
+    opening = _opening(ports, game, caller, creation)
+    opening, start = opened(opening, secrets.randbits(_DRAW_BITS))
+    try:
+        if start is None:
+            await _open(ports, game, opening, creation)
+        else:
+            await _found(ports, game, opening, start, creation)
+    except Conflict:
+        return await _made_meanwhile(ports, creation.request)
+    return await _made(ports, opening.opening_id)
+
+
+def check_level(limits: Limits, level: str, path: str) -> str:
+    """The level. Raises `Malformed` if no bot of the house plays it."""
+    if level not in limits.bot_levels:
+        raise Malformed(path, f"a level among {', '.join(limits.bot_levels)} is wanted")
+    return level
+
+
+def _opening(ports: Ports, game: Game, caller: Caller, creation: Creation) -> Opening:
+    _check_wishes(game, creation)
+    checked_wish(creation.spectating)
+    places = []
+    for index, wish in enumerate(creation.seats):
+        if wish.bot_level is not None:
+            level = check_level(ports.limits, wish.bot_level, f"seats[{index}].bot.level")
+            places.append(Place(Occupant(bot_level=level), wish.seat))
+        elif not wish.anybody:
+            places.append(Place(Occupant(player_id=caller.player_id), wish.seat))
+    return Opening(
+        opening_id=str(uuid.uuid4()),
+        opened_by=caller.player_id,
+        seats=game.seats,
+        places=tuple(places),
+        code_hash=None,
+        expires_at=ports.clock.now() + ports.limits.opening_ms,
+        invited_id=creation.invited_id,
+    )
+
+
+async def _check_invited(ports: Ports, opener: Player, creation: Creation, invited_id: str) -> None:
+    if not creation.by_invite:
+        raise Malformed("invited_player_id", "a match that is for one player is one by invite")
+    if sum(wish.anybody for wish in creation.seats) != 1:
+        raise Malformed("seats", "one is wanted to be anybody's: the invited player's")
+    if invited_id == opener.player_id:
+        raise Malformed("invited_player_id", "another player is wanted")
+    invited = await ports.players.get(invited_id)
+    if invited is None or invited.kind is PlayerKind.NOBODY:
+        raise NotFound("UNKNOWN_PLAYER")
+    if creation.terms.is_rated and invited.account_id == opener.account_id:
+        raise Refused("OWN_ACCOUNT")
+
+
+def _check_wishes(game: Game, creation: Creation) -> None:
+    wishes = creation.seats
+    named = [wish.seat for wish in wishes if wish.seat]
+    if len(wishes) != len(game.seats) or len(set(named)) != len(named) or not set(named) <= set(game.seats):
+        raise Malformed("seats", f"each of {', '.join(game.seats)} is wanted once")
+    own = sum(wish.bot_level is None and not wish.anybody for wish in wishes)
+    if own > 1:
+        raise Malformed("seats", "the caller can take one seat at most")
+    if own == 0 and any(wish.anybody for wish in wishes):
+        raise Malformed("seats", "the caller must take a seat where others may join")
+    if any(wish.anybody and wish.seat for wish in wishes):
+        raise Malformed("seats", "who joins chooses the seat, or takes the one that is left")
+    if creation.terms.is_rated and any(wish.bot_level is not None for wish in wishes):
+        raise Malformed("is_rated", "a match with a bot of the house is not rated")
+    if creation.terms.is_rated and creation.terms.control.clock_class is ClockClass.UNTIMED:
+        raise Malformed("is_rated", "a match without a clock is not rated")
+
+
+async def _open(ports: Ports, game: Game, opening: Opening, creation: Creation) -> None:
+    # An opening that can never become a match is refused at once.
+    await ports.rules.start(game.game_id, game.rules_version, creation.terms.options, secrets.token_bytes(SEED_BYTES))
+    has_code = creation.by_invite and creation.invited_id is None
+    code = "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH)) if has_code else ""
+    new = OpenMatch(
+        opening=opening,
+        game_id=game.game_id,
+        options=creation.terms.options,
+        control=creation.terms.control,
+        is_rated=creation.terms.is_rated,
+        code=code,
+        created_at=ports.clock.now(),
+        spectating=_granted(ports, creation),
+    )
+    await ports.openings.create(new, creation.request, ports.limits.openings_max, ports.limits.invitations_max)
+    ports.feed.notify(opening.concerned)
+
+
+async def _found(ports: Ports, game: Game, opening: Opening, start: Start, creation: Creation) -> None:
+    terms = replace(creation.terms, spectating=_granted(ports, creation))
+    new, steps = await prepare(ports, game, start.seats, terms, opening.opened_by, creation.request, match_id=opening.opening_id)
+    await ports.matches.create(new, ports.limits.bot_matches_max)
+    announce_new(ports, new, steps)
+
+
+def _granted(ports: Ports, creation: Creation) -> Spectating:
+    return granted(creation.spectating, ports.limits.spectator_delay, by_invite=creation.by_invite)
+
+
+async def _made_meanwhile(ports: Ports, request: Request) -> Match | OpenMatch:
+    result = await ports.requests.find(request)
+    if result is None:
+        raise Fault("CONTENDED")
+    return await _made(ports, repeated(request, result).subject)
+
+
+async def _made(ports: Ports, match_id: str) -> Match | OpenMatch:
+    made = await ports.matches.match(match_id) or await ports.openings.get(opening_id=match_id)
+    if made is None:
+        raise Fault("CONTENDED")
+    return made

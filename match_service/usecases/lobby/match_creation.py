@@ -1,0 +1,70 @@
+"""Found a match: chance, the first position, and the SYSTEM decisions that it owes at once."""
+
+import secrets
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from match_service.domain.clock.time_control import UNTIMED, TimeControl
+from match_service.domain.play.commit import Founding, NewMatch, found
+from match_service.domain.play.game import Game
+from match_service.domain.play.match import Occupant
+from match_service.domain.play.request import Request
+from match_service.domain.play.step import SPECTATOR, Step
+from match_service.domain.watch.spectating import AS_USUAL, Spectating, granted
+from match_service.usecases.play.commit_context import moment_of
+from match_service.usecases.play.publish import announce
+from match_service.usecases.play.system_steps import settle
+from match_service.usecases.ports.ports import Ports
+
+SEED_BYTES = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a match is played for: the game's options (a serialized `Any`, or empty for the default), the time, ratings, and
+    spectators (None: as usual).
+    """
+
+    options: bytes = b""
+    control: TimeControl = UNTIMED
+    is_rated: bool = False
+    spectating: Spectating | None = None
+
+
+async def prepare(
+    ports: Ports,
+    game: Game,
+    occupants: tuple[tuple[str, Occupant], ...],
+    terms: Terms,
+    created_by: str,
+    request: Request | None,
+    *,
+    match_id: str = "",
+) -> tuple[NewMatch, list[Step]]:
+    """A match that is ready to be stored, under a new id if none is given, and the SYSTEM steps in it."""
+    seed = secrets.token_bytes(SEED_BYTES)
+    started = await ports.rules.start(game.game_id, game.rules_version, terms.options, seed)
+    steps = await settle(ports.rules, started.applied, ports.limits.system_steps_max)
+    bots_only = all(occupant.player_id is None for _, occupant in occupants)
+    founding = Founding(
+        match_id=match_id or str(uuid.uuid4()),
+        game_id=game.game_id,
+        created_by=created_by,
+        seats=(*occupants, (SPECTATOR, Occupant())),
+        options=terms.options,
+        seed=seed,
+        # A human needs time to use a decision out of turn; two bots do not.
+        min_action_interval_ms=0 if bots_only else ports.limits.min_action_interval_ms,
+        control=terms.control,
+        is_rated=terms.is_rated,
+        spectating=terms.spectating or granted(AS_USUAL, ports.limits.spectator_delay),
+    )
+    return found(founding, started.applied, steps, await moment_of(ports, None, request)), steps
+
+
+def announce_new(ports: Ports, new: NewMatch, steps: Sequence[Step]) -> None:
+    """What follows the commit of a new match."""
+    announce(ports, new.commit)
+    ports.feed.notify(each.occupant.player_id for each in new.commit.head.seats if each.occupant.player_id is not None)
+    ports.meter.started(new.commit.head.game_id, steps)

@@ -1,0 +1,106 @@
+"""Make matches of the players who wait, and send away the tickets of those who are gone. Any replica does, also several at once.
+
+The rules are asked for the first position before the transaction that takes the tickets, and nothing is held meanwhile: a replica
+that dies in between leaves nothing behind. Whoever commits first has the tickets; for the others it was a start in vain, which is
+the price.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+
+from match_service.domain.errors import Conflict, Fault, MatchError
+from match_service.domain.lobby.bot_match_ticket import TicketState
+from match_service.domain.lobby.pairing import BotFill, Pair, paired
+from match_service.domain.lobby.queue_ticket import PlayerTicket, Pool
+from match_service.domain.play.match import Occupant
+from match_service.usecases.lobby.match_creation import Terms, announce_new, prepare
+from match_service.usecases.ports.ports import Ports
+from match_service.usecases.uptime.served_games import Games
+
+_LOOK = 1_000
+"""How many tickets one look takes in, the oldest first; the others' turn comes with the next one."""
+_AT_ONCE = 8
+_EXPIRED_AT_ONCE = 500
+_NO_BOTS = -1
+
+
+async def pair_players(ports: Ports, games: Games) -> int:
+    """Pair who can be paired. Returns how many matches were made. Raises `Fault` if any could not be made for a fault of ours.
+
+    A game whose rules are away is then left until the next look, and keeps no other game waiting.
+    """
+    now, rules = ports.clock.now(), ports.limits.pairing
+    seen_after = now - ports.limits.ticket_gone_ms
+    bots_before = _NO_BOTS if rules.bot_after_ms is None else now - rules.bot_after_ms
+    pairings = paired(await ports.player_tickets.pairable(seen_after, bots_before, _LOOK), rules, now)
+    waiting: list[Pair | BotFill] = [*pairings.pairs, *pairings.fills]
+    made, faults = 0, dict[str, Fault]()
+    while waiting:
+        some, waiting = waiting[:_AT_ONCE], waiting[_AT_ONCE:]
+        results = await asyncio.gather(*(_match(ports, games, each, seen_after) for each in some), return_exceptions=True)
+        for each, result in zip(some, results, strict=True):
+            if isinstance(result, Fault):
+                faults.setdefault(_pool(each).game_id, result)
+            elif isinstance(result, BaseException):
+                raise result
+            else:
+                made += result
+        waiting = [each for each in waiting if _pool(each).game_id not in faults]
+    if faults:
+        raise next(iter(faults.values()))
+    return made
+
+
+async def expire_tickets(ports: Ports) -> int:
+    """End the tickets of players who are gone. Returns how many. An outage of ours costs nobody the place. Raises `Fault`."""
+    ends = [each.end for each in await ports.pulse.outages() if each.version is None]
+    now = ports.clock.now()
+    if ends and now - ends[-1] < ports.limits.ticket_gone_ms:
+        return 0  # Nobody could be seen; they are just coming back.
+    gone = await ports.player_tickets.expire(now - ports.limits.ticket_gone_ms, now, _EXPIRED_AT_ONCE)
+    ports.feed.notify(each.player_id for each in gone)
+    for each in gone:
+        ports.meter.tickets_ended(each.pool.game_id, TicketState.EXPIRED, 1)
+    return len(gone)
+
+
+def _pool(matched: Pair | BotFill) -> Pool:
+    return matched.ticket.pool if isinstance(matched, BotFill) else matched.first.pool
+
+
+async def _match(ports: Ports, games: Games, matched: Pair | BotFill, seen_after: int) -> int:
+    tickets = (matched.ticket,) if isinstance(matched, BotFill) else (matched.first, matched.second)
+    pool = _pool(matched)
+    level = matched.level if isinstance(matched, BotFill) else None
+    try:
+        game = await games.newest(pool.game_id)
+        terms = Terms(pool.options, pool.control, is_rated=pool.is_rated and level is None)
+        seats = _seated(game.seats, tickets, level)
+        new, steps = await prepare(ports, game, seats, terms, tickets[0].player_id, None)
+        await ports.player_tickets.redeem(tickets, new, seen_after)
+    except Conflict:
+        return 0  # Another replica was faster, or one of the two has left.
+    except Fault:
+        raise
+    except MatchError:
+        return 0  # The game has changed since, so that nothing comes of this pool; they may leave.
+    announce_new(ports, new, steps)
+    ports.meter.paired(pool.game_id, _kind(pool, level), [each.waited_ms(new.commit.now) for each in tickets])
+    return 1
+
+
+def _seated(seats: Sequence[str], tickets: Sequence[PlayerTicket], level: str | None) -> tuple[tuple[str, Occupant], ...]:
+    """Who sits where, drawn at random."""
+    occupants = [Occupant(player_id=each.player_id) for each in tickets]
+    if level is not None:
+        occupants.append(Occupant(bot_level=level))
+    if secrets.randbelow(2):
+        occupants.reverse()
+    return tuple(zip(seats, occupants, strict=True))
+
+
+def _kind(pool: Pool, level: str | None) -> str:
+    if level is not None:
+        return "bot"
+    return "rated" if pool.is_rated else "casual"

@@ -1,0 +1,84 @@
+"""Rematches: both want one, and one match is made, with the seats changed round."""
+
+import uuid
+from dataclasses import replace
+
+from match_service.domain.errors import Conflict, Fault, NotFound, NotPermitted
+from match_service.domain.identity.caller import Caller
+from match_service.domain.lobby.rematch import Rematch, RematchMade, declined, offered
+from match_service.domain.play.request import Request, repeated
+from match_service.usecases.lobby.match_creation import Terms, announce_new, prepare
+from match_service.usecases.ports.life_cycle import OldMatch
+from match_service.usecases.ports.ports import Ports
+from match_service.usecases.uptime.served_games import Games
+
+
+async def offer_rematch(ports: Ports, games: Games, caller: Caller, match_id: str, request: Request) -> Rematch:
+    """The caller wants a rematch. Raises `NotFound`, `NotPermitted`, `Refused`, `RequestReused`, `Fault`."""
+    for _ in range(ports.limits.attempts_max):
+        old, seat = await _look(ports, caller, match_id)
+        if await _was_done(ports, request):
+            return old.rematch
+        now = ports.clock.now()
+        rematch, told = offered(
+            old.rematch, seat, state=old.state, new_match_id=str(uuid.uuid4()), now=now, lasts_ms=ports.limits.rematch_ms
+        )
+        try:
+            await _store(ports, games, replace(old, rematch=rematch), told, request)
+        except Conflict:
+            continue
+        return rematch
+    raise Fault("CONTENDED")
+
+
+async def decline_rematch(ports: Ports, caller: Caller, match_id: str, request: Request) -> Rematch:
+    """The caller does not want a rematch. Raises `NotFound`, `NotPermitted`, `Refused`, `RequestReused`, `Fault`."""
+    for _ in range(ports.limits.attempts_max):
+        old, seat = await _look(ports, caller, match_id)
+        if await _was_done(ports, request):
+            return old.rematch
+        rematch, _told = declined(old.rematch, seat, state=old.state)
+        try:
+            await ports.rematches.change(replace(old, rematch=rematch), request, ports.clock.now(), None)
+            _notify(ports, rematch)
+        except Conflict:
+            continue
+        return rematch
+    raise Fault("CONTENDED")
+
+
+async def get_rematch(ports: Ports, caller: Caller, match_id: str) -> Rematch:
+    """Where the rematch stands. Raises `NotFound`, `NotPermitted`."""
+    return (await _look(ports, caller, match_id))[0].rematch
+
+
+async def _look(ports: Ports, caller: Caller, match_id: str) -> tuple[OldMatch, str]:
+    old = await ports.rematches.get(match_id)
+    if old is None:
+        raise NotFound("UNKNOWN_MATCH")
+    for seat, occupant in old.rematch.seats:
+        if occupant.player_id == caller.player_id:
+            return old, seat
+    raise NotPermitted("NO_SEAT")
+
+
+async def _was_done(ports: Ports, request: Request) -> bool:
+    earlier = await ports.requests.find(request)
+    return earlier is not None and bool(repeated(request, earlier).subject)
+
+
+async def _store(ports: Ports, games: Games, changed: OldMatch, told: object, request: Request) -> None:
+    if not isinstance(told, RematchMade):
+        await ports.rematches.change(changed, request, ports.clock.now(), None)
+        _notify(ports, changed.rematch)
+        return
+    game = await games.newest(changed.game_id)
+    terms = Terms(changed.options, changed.control, is_rated=changed.is_rated, spectating=changed.spectating)
+    creator = next(occupant.player_id for _, occupant in told.seats if occupant.player_id is not None)
+    new, steps = await prepare(ports, game, told.seats, terms, creator or "", None, match_id=told.match_id)
+    await ports.rematches.change(changed, request, ports.clock.now(), new)
+    announce_new(ports, new, steps)
+
+
+def _notify(ports: Ports, rematch: Rematch) -> None:
+    ports.feed.notify(occupant.player_id for _, occupant in rematch.seats if occupant.player_id is not None)

@@ -1,0 +1,1 @@
+"""A match being played: actions, decisions, commits and their record."""

@@ -1,0 +1,126 @@
+"""Submit an action: judge it on the match's head, commit it with the SYSTEM decisions after it, then tell."""
+
+from dataclasses import dataclass
+
+from match_service.domain.clock.answer_timing import is_pass
+from match_service.domain.errors import Conflict, Fault, Malformed, NotFound, NotPermitted, Refused
+from match_service.domain.identity.caller import Caller
+from match_service.domain.play.decision import is_fenced
+from match_service.domain.play.match import Head, MatchState, SeatHead, SeatNow, pause_ms
+from match_service.domain.play.request import Request, repeated
+from match_service.domain.play.step import Origin
+from match_service.usecases.play.play_action import act
+from match_service.usecases.play.seat_access import seat_held
+from match_service.usecases.ports.matches import Found
+from match_service.usecases.ports.ports import Ports
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """An action for the caller's seat, for the seat's revision `rev`. One that is not fenced may come at any revision."""
+
+    match_id: str
+    rev: int
+    action: bytes
+    request: Request
+    fenced: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """It is committed; `rev` is the seat's revision after it."""
+
+    rev: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """Nothing was done: the board has told the seat something since."""
+
+    now: SeatNow
+
+
+async def submit_action(ports: Ports, caller: Caller, submission: Submission) -> Accepted | Stale:
+    """Submit it.
+
+    Raises `NotFound`, `NotPermitted`, `Refused`, `Malformed`, `RequestReused`; `Fault` leaves the match as it was, but where the
+    commit's own answer was lost: then the same request says what became of it.
+    """
+    # Deaf, how long it takes could tell whether another replica has gone on, unknown to the seat.
+    kept = None if ports.feed.is_deaf else ports.matches.kept_head(submission.match_id)
+    if kept is not None and (accepted := await _act_at_once(ports, caller, kept, submission)) is not None:
+        return accepted
+    for _ in range(ports.limits.attempts_max):
+        found, seat = await _look(ports, caller, submission)
+        answer = _answer_without_rules(found, seat, submission)
+        if answer is not None:
+            if isinstance(answer, Stale):
+                ports.meter.turned_down(found.head.game_id, "stale")
+            return answer
+        pause = _pause_ms(ports, found.head, seat, submission.action)
+        if pause:
+            await ports.clock.sleep(pause)
+            continue  # Others may have acted meanwhile.
+        try:
+            return await _act(ports, caller, found.head, seat, submission)
+        except Conflict:
+            continue
+        except (Refused, Malformed):
+            ports.meter.turned_down(found.head.game_id, "refused")
+            raise
+    raise Fault("CONTENDED")
+
+
+async def _act_at_once(ports: Ports, caller: Caller, head: Head, submission: Submission) -> Accepted | None:
+    """Act on a head that may be outdated, if nothing there speaks against it. None: only the match itself can tell the answer."""
+    try:
+        seat = seat_held(head, caller)
+        if _answer_without_rules(Found(head, None), seat, submission) or _pause_ms(ports, head, seat, submission.action):
+            return None
+        return await _act(ports, caller, head, seat, submission)
+    except (NotPermitted, Refused, Malformed, Conflict):
+        return None
+
+
+async def _look(ports: Ports, caller: Caller, submission: Submission) -> tuple[Found, SeatHead]:
+    found = await ports.matches.head(submission.match_id, submission.request)
+    if found is None:
+        raise NotFound("UNKNOWN_MATCH")
+    return found, seat_held(found.head, caller)
+
+
+def _answer_without_rules(found: Found, seat: SeatHead, submission: Submission) -> Accepted | Stale | None:
+    """The answer to a repeated request, a stale one, or one to a match that is over; None: the rules must judge."""
+    if found.result is not None:
+        return Accepted(repeated(submission.request, found.result).rev)
+    head, rev = found.head, submission.rev
+    over = head.state is not MatchState.ACTIVE
+    is_old = not seat.fence <= rev <= seat.rev
+    if submission.fenced and is_old:
+        is_out_of_turn = not is_fenced(head.decisions, seat.seat)
+        if rev <= seat.open_until and (is_out_of_turn or rev >= seat.open_from) and not over:
+            # It was out of turn when it was chosen, so no news makes it stale; but what it answers has passed, and what is asked
+            # since is another thing.
+            raise Refused("DECISION_CLOSED")
+        if not is_out_of_turn:
+            return Stale(SeatNow(seat.seat, seat.rev, seat.shown, over))
+    if over:
+        raise Refused("MATCH_OVER")
+    return None
+
+
+def _pause_ms(ports: Ports, head: Head, seat: SeatHead, action: bytes) -> int:
+    """How long the action has to wait: for the pause between two actions, and a pass for the delay that was drawn for it."""
+    now = ports.clock.now()
+    pause = pause_ms(seat, head.min_action_interval_ms, now)
+    if not is_pass(head.decisions, seat.seat, action):
+        return pause
+    pass_from = max((each.pass_from for each in head.answering if each.seat == seat.seat), default=0)
+    # Whatever another replica's clock said, no delay is longer than the longest.
+    return max(pause, min(pass_from - now, ports.limits.pass_delays.most_ms))
+
+
+async def _act(ports: Ports, caller: Caller, head: Head, seat: SeatHead, submission: Submission) -> Accepted:
+    origin = Origin.BOT if caller.is_bot else Origin.PLAYER
+    commit = await act(ports, head, seat.seat, submission.action, origin, submission.request)
+    return Accepted(commit.rev)

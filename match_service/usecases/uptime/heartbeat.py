@@ -1,0 +1,119 @@
+"""The service's pulse: it lives while it can serve, and what lies between two signs of life that are too far apart is an outage.
+
+A replica serves if the database answers, and the matches of a version if its rules do. It changes no match unless its own last
+sign of life is recent, so it has heard of every outage that ended before: whatever it charges to a clock, no outage is in it.
+A silence that a replica's calls have failed in is an outage as well, once it has ended and is told: a clock that another replica,
+which was answered all the while, has stopped just before that was charged for it.
+"""
+
+import asyncio
+import math
+from collections.abc import Sequence
+
+from match_service.domain.errors import Fault
+from match_service.domain.play.game import GameVersion
+from match_service.domain.uptime.outage import BEATS_MISSED, OUTAGES_KEPT_MS, Outage, outages_of
+from match_service.usecases.ports.life_cycle import Sign, Signs
+from match_service.usecases.ports.ports import Clock
+from match_service.usecases.ports.rules import Rules
+from match_service.usecases.uptime.dependency_health import Contact
+
+
+class ServicePulse:
+    """`Pulse` of one replica. `database` is its contact with the database."""
+
+    def __init__(self, replica_id: str, signs: Signs, rules: Rules, database: Contact, clock: Clock, beat_ms: int) -> None:
+        self._replica_id = replica_id
+        self._signs = signs
+        self._rules = rules
+        self._database = database
+        self._clock = clock
+        self._beat_ms = beat_ms
+        self._beat_at: int | None = None
+        self._alive: frozenset[GameVersion] = frozenset()
+        self._outages: Sequence[Outage] = ()
+        self._outages_of: dict[GameVersion, Sequence[Outage]] = {}
+        self._silences: tuple[Outage, ...] = ()
+        self._found: list[Outage] = []
+        self._failed_at: int | None = None
+        self._beating = asyncio.Lock()
+
+    async def outages(self, version: GameVersion | None = None) -> Sequence[Outage]:
+        """See `Pulse.outages`."""
+        if not self._is_fresh(version):
+            async with self._beating:
+                if not self._is_fresh(version):
+                    self._give_up_while_failing()
+                    await self._beat()
+                    if self._is_old():
+                        # It took so long that others may call it an outage that we have not heard of.
+                        raise Fault("DATABASE_UNAVAILABLE")
+        if version is None:
+            return self._outages
+        if version not in self._alive or self._rules.is_failing(version):
+            raise Fault("RULES_UNAVAILABLE")
+        # Every action asks, and they change with a sign of life alone.
+        if version not in self._outages_of:
+            self._outages_of[version] = outages_of(self._outages, version)
+        return self._outages_of[version]
+
+    async def beat(self) -> Sequence[Outage]:
+        """Give a sign of life. Returns the outages that this replica was first to tell of. Raises `Fault`: then it was none."""
+        async with self._beating:
+            await self._beat()
+        found, self._found = self._found, []
+        return found
+
+    async def _beat(self) -> None:
+        self._failed_at = self._clock.ticks()
+        await self._give_sign()
+        self._failed_at = None
+
+    async def _give_sign(self) -> None:
+        began = self._clock.ticks()
+        alive = await self._rules.alive()
+        self._listen()
+        now = self._clock.now()
+        told = self._silences
+        self._found += await self._signs.give(Sign(self._replica_id, now, self._beat_ms, alive, told))
+        self._outages, self._outages_of = await self._signs.outages(now - OUTAGES_KEPT_MS), {}
+        # Not before they are among the outages, and not what somebody who asked meanwhile has heard of.
+        self._silences = tuple(each for each in self._silences if each not in told)
+        self._alive, self._beat_at = alive, began
+
+    def _give_up_while_failing(self) -> None:
+        """Those who wait for a sign of life while the database is away do not try one after the other."""
+        failed_at = self._failed_at
+        if self._database.is_failing and failed_at is not None and self._clock.ticks() - failed_at < self._beat_ms // 2:
+            raise Fault("DATABASE_UNAVAILABLE")
+
+    def _listen(self) -> None:
+        """Collect the silences that have ended; they are kept until a sign of life has told of them."""
+        silence = self._database.take()
+        found = (*self._silences, *self._rules.silences(), *(() if silence is None else (silence,)))
+        # At most one for each version: while the database is away, they can only be held together.
+        held: dict[GameVersion | None, Outage] = {}
+        for each in found:
+            before = held.get(each.version, each)
+            held[each.version] = Outage(min(before.begin, each.begin), max(before.end, each.end), each.version)
+        self._silences = tuple(held.values())
+
+    def _is_fresh(self, version: GameVersion | None) -> bool:
+        if self._is_old():
+            return False
+        self._listen()
+        if self._silences or self._database.is_failing:
+            return False
+        if version is None:
+            return True
+        if self._rules.is_failing(version):
+            # Rules that are away are asked twice a beat, whoever waits for them.
+            return self._age_ms() < self._beat_ms // 2
+        return version in self._alive
+
+    def _is_old(self) -> bool:
+        # Others call it an outage after BEATS_MISSED beats; until then we need not ask.
+        return self._age_ms() >= (BEATS_MISSED - 1) * self._beat_ms
+
+    def _age_ms(self) -> float:
+        return math.inf if self._beat_at is None else self._clock.ticks() - self._beat_at

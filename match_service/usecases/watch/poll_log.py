@@ -1,0 +1,51 @@
+"""Look for what other replicas committed while their hints are not heard: one question for all that is watched here."""
+
+from collections.abc import Collection, Mapping
+from itertools import islice
+
+from match_service.usecases.ports.feed import Feed
+from match_service.usecases.ports.matches import Matches, Players
+
+_BATCH = 500
+
+
+class LogPoll:
+    """Remembers what it saw last, and has those look whose match or player has something new since."""
+
+    def __init__(self, feed: Feed, matches: Matches, players: Players) -> None:
+        self._feed = feed
+        self._matches = matches
+        self._players = players
+        self._versions: Mapping[str, int] = {}
+        self._news: Mapping[str, int] = {}
+
+    async def look(self) -> bool:
+        """Look, if it is needed. Returns whether it was. Raises `Fault`."""
+        if not self._feed.is_deaf:
+            self._versions, self._news = {}, {}
+            return False
+        versions = {
+            match_id: version
+            for batch in _batches(self._feed.watched)
+            for match_id, version in (await self._matches.versions(batch)).items()
+        }
+        news = {
+            player_id: count
+            for batch in _batches(self._feed.players)
+            for player_id, count in (await self._players.news(batch)).items()
+        }
+        self._feed.look(_changed(self._versions, versions), _changed(self._news, news))
+        self._versions, self._news = versions, news
+        return True
+
+
+def _batches(ids: Collection[str]) -> list[list[str]]:
+    waiting = iter(tuple(ids))
+    batches = []
+    while batch := list(islice(waiting, _BATCH)):
+        batches.append(batch)
+    return batches
+
+
+def _changed(before: Mapping[str, int], now: Mapping[str, int]) -> list[str]:
+    return [each for each, count in now.items() if before.get(each) != count]

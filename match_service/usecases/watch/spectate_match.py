@@ -1,0 +1,144 @@
+"""Look on at a match: what every seat sees, as late as the match has it, and all that was hidden once it is over.
+
+Everything here goes by the spectators' own revisions, and by none that may not be seen yet: neither their number nor their time.
+"""
+
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass
+
+from match_service.domain.errors import NotFound, NotPermitted
+from match_service.domain.identity.caller import Caller
+from match_service.domain.play.match import Match, MatchState
+from match_service.domain.play.request import NO_REQUEST
+from match_service.domain.play.step import SPECTATOR
+from match_service.domain.watch.spectating import may_spectate
+from match_service.domain.watch.spectator_delay import Shown, next_look_at, visible_rev
+from match_service.usecases.ports.feed import Subscription
+from match_service.usecases.ports.ports import Ports
+from match_service.usecases.ports.spectators import ToldSpectators
+from match_service.usecases.watch.streaming import end_of_stream, unless_slow
+from match_service.usecases.watch.watch_match import Beat, ResumeAfter, Update
+
+_PAGE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Introduced:
+    """The match that is looked on at; comes first."""
+
+    match: Match
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed:
+    """The match is over. `position` is its last one: a serialized `zhanqi.rules.v1.Position`, hidden facts and all."""
+
+    match: Match
+    position: bytes
+
+
+Message = Introduced | Update | Beat | ResumeAfter | Revealed
+
+
+async def spectate_match(ports: Ports, caller: Caller, match_id: str, after_rev: int) -> AsyncGenerator[Message, None]:
+    """Look on. Ends with `Revealed`, or with `ResumeAfter`.
+
+    Raises `NotFound`, `NotPermitted`, `TooMany`, and `Fault` where the log cannot be read.
+    """
+    match = await _admitted(ports, caller, match_id)
+    with ports.feed.subscribe(match_id, SPECTATOR) as ear:
+        looking = _Looking(ports, ear, match, after_rev, caller.expires_at)
+        async with aclosing(unless_slow(ports, looking.messages(), lambda: ResumeAfter(looking.rev))) as messages:
+            async for message in messages:
+                yield message
+
+
+async def live_matches(ports: Ports, game_id: str, before: tuple[int, str] | None, size: int) -> tuple[Sequence[Match], bool]:
+    """A page of the matches that are played and have spectators, newest first, and whether there are more."""
+    page = await ports.spectators.live(game_id, before, size + 1)
+    return page[:size], len(page) > size
+
+
+async def _admitted(ports: Ports, caller: Caller, match_id: str) -> Match:
+    match = await ports.matches.match(match_id)
+    if match is None:
+        raise NotFound("UNKNOWN_MATCH")
+    if not match.spectating.is_allowed:
+        raise NotPermitted("NO_SPECTATORS")
+    if match.state is MatchState.ACTIVE:
+        viewer = await _person(ports, caller.player_id)
+        seated = [each.occupant.player_id for each in match.seats if each.occupant.player_id is not None]
+        if not may_spectate(viewer, [await _person(ports, each) for each in seated]):
+            raise NotPermitted("SEATED")
+    return match
+
+
+async def _person(ports: Ports, player_id: str) -> frozenset[str]:
+    player = await ports.players.get(player_id)
+    return frozenset({player_id, player.owner_id} - {""} if player is not None else {player_id})
+
+
+class _Looking:
+    """One spectator's stream on its way: up to which revision it is, and when it beats next."""
+
+    def __init__(self, ports: Ports, ear: Subscription, match: Match, rev: int, expires_at: int | None) -> None:
+        self.rev = rev
+        self._ports = ports
+        self._ear = ear
+        self._match = match
+        self._expires_at = expires_at
+        self._beat_at = 0
+        self._look_at: int | None = None
+
+    async def messages(self) -> AsyncGenerator[Message, None]:
+        yield Introduced(self._match)
+        while True:
+            updates, more, over = await self._look()
+            for update in updates:
+                self.rev = update.rev
+                yield update
+            if over and not more:
+                yield await self._revealed()
+                return
+            if cut := end_of_stream(self._ports, self._expires_at, is_closing=self._ear.is_closing):
+                self._ports.meter.cut(cut)
+                yield ResumeAfter(self.rev)
+                return
+            if updates or self._ports.clock.ticks() >= self._beat_at:
+                self._beat_at = self._ports.clock.ticks() + self._ports.limits.heartbeat_ms
+                if not updates:
+                    yield Beat(self.rev)
+            if not more:
+                await self._ear.wait(self._wait_ms())
+
+    async def _look(self) -> tuple[list[Update], bool, bool]:
+        """What may be shown now, whether there is more of it, and whether the match is over."""
+        match_id, delay = self._match.match_id, self._match.spectating.delay
+        now = await self._ports.spectators.now(match_id)
+        told = await self._ports.spectators.told(match_id, self.rev, _PAGE + 1)
+        shown, at = [Shown(each.rev, each.at, each.turns) for each in told], self._ports.clock.now()
+        until = visible_rev(shown, delay, now=at, turns=now.turns, is_over=now.over)
+        self._look_at = None if now.over else next_look_at(shown, delay, now=at, turns=now.turns)
+        visible = [each for each in told if each.rev <= until]
+        more = len(visible) > _PAGE
+        return _updates(visible[:_PAGE], with_view=not more), more, now.over
+
+    def _wait_ms(self) -> int:
+        wait = self._beat_at - self._ports.clock.ticks()
+        if self._look_at is not None:
+            wait = min(wait, self._look_at - self._ports.clock.now())
+        self._ear.take(0)  # What is told now is shown later, and read by then.
+        return max(0, wait)
+
+    async def _revealed(self) -> Revealed:
+        match_id = self._match.match_id
+        found, match = await self._ports.matches.head(match_id, NO_REQUEST), await self._ports.matches.match(match_id)
+        if found is None or match is None:
+            raise NotFound("UNKNOWN_MATCH")
+        return Revealed(match, found.head.position)
+
+
+def _updates(told: Sequence[ToldSpectators], *, with_view: bool) -> list[Update]:
+    last = told[-1].rev if told and with_view else 0
+    return [Update(each.rev, each.events, each.view if each.rev == last else None) for each in told]

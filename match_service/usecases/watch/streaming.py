@@ -1,0 +1,29 @@
+"""What all streams have in common: when they must end before what they are about does."""
+
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
+from typing import TypeVar
+
+from match_service.usecases.ports.ports import Ports
+
+M = TypeVar("M")
+
+
+def end_of_stream(ports: Ports, expires_at: int | None, *, is_closing: bool) -> str:
+    """Why a stream must end now; empty: it goes on. The caller's token holds until `expires_at`."""
+    if is_closing:
+        return "drain"
+    return "expired" if expires_at is not None and ports.clock.now() >= expires_at else ""
+
+
+async def unless_slow(ports: Ports, stream: AsyncGenerator[M, None], last: Callable[[], M]) -> AsyncGenerator[M, None]:
+    """The stream, until its reader takes too long for one message: then `last` is the last one."""
+    async with aclosing(stream):
+        async for message in stream:
+            sent_at = ports.clock.ticks()
+            yield message
+            # The consumer asks for the next message once the transport has taken this one.
+            if ports.clock.ticks() - sent_at > ports.limits.slow_ms:
+                ports.meter.cut("slow")
+                yield last()
+                return

@@ -1,0 +1,131 @@
+"""Watch a match: what a seat is told, from any revision on, each revision once and in order.
+
+Nothing here may depend on what the seat is not told: a commit that leaves its view alone neither sends nor delays anything,
+heartbeats included.
+"""
+
+from collections.abc import AsyncGenerator, Iterator, Sequence
+from contextlib import aclosing, contextmanager
+from dataclasses import dataclass
+
+from match_service.domain.errors import Malformed
+from match_service.domain.identity.caller import Caller
+from match_service.usecases.play.seat_access import seat_now
+from match_service.usecases.ports.feed import Subscription
+from match_service.usecases.ports.ports import Ports
+from match_service.usecases.watch.streaming import end_of_stream, unless_slow
+
+_PAGE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """The seat was told something. `view` is None if another update follows at once."""
+
+    rev: int
+    events: bytes
+    view: bytes | None
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """Nothing new; `rev` is the seat's newest revision."""
+
+    rev: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeAfter:
+    """The stream ends before the match does; `rev` is the last revision that it sent."""
+
+    rev: int
+
+
+Message = Update | Beat | ResumeAfter
+
+
+@dataclass(frozen=True, slots=True)
+class _Batch:
+    updates: Sequence[Update]
+    more: bool  # Another page of the log follows.
+    over: bool  # The last update is the match's last.
+
+
+async def watch_match(ports: Ports, caller: Caller, match_id: str, after_rev: int) -> AsyncGenerator[Message, None]:
+    """Watch it. Ends after the match's last update, or with `ResumeAfter`.
+
+    Raises `NotFound`, `NotPermitted`, `Malformed`, `TooMany`, and `Fault` where the log cannot be read.
+    """
+    seat = await seat_now(ports.matches, caller, match_id)
+    if after_rev > seat.rev:
+        raise Malformed("after_rev", "it is ahead of the seat's revision")
+    with ports.feed.subscribe(match_id, seat.seat) as ear, _attending(ports, caller, match_id, seat.seat, ear):
+        watch = _Watch(ports, ear, match_id, seat.seat, after_rev, caller.expires_at)
+        async with aclosing(unless_slow(ports, watch.messages(), lambda: ResumeAfter(watch.rev))) as messages:
+            async for message in messages:
+                yield message
+
+
+@contextmanager
+def _attending(ports: Ports, caller: Caller, match_id: str, seat: str, ear: Subscription) -> Iterator[None]:
+    """A player who watches is there; one whom we send away before a restart does not leave."""
+    if not caller.player_id:
+        yield
+        return
+    ports.attendance.came(match_id, seat)
+    try:
+        yield
+    finally:
+        if not ear.is_closing:
+            ports.attendance.went(match_id, seat)
+
+
+class _Watch:
+    """One watch on its way: up to which revision it is, and when it beats next."""
+
+    def __init__(self, ports: Ports, ear: Subscription, match_id: str, seat: str, rev: int, expires_at: int | None) -> None:
+        self.rev = rev
+        self._ports = ports
+        self._ear = ear
+        self._match_id = match_id
+        self._seat = seat
+        self._expires_at = expires_at
+        self._beat_at = 0  # At once, so that a caller who is up to date knows that the stream lives.
+
+    async def messages(self) -> AsyncGenerator[Message, None]:
+        look = True
+        while True:
+            batch = await self._read() if look else self._taken()
+            for update in batch.updates:
+                self.rev = update.rev
+                yield update
+            if batch.over:
+                return
+            if cut := end_of_stream(self._ports, self._expires_at, is_closing=self._ear.is_closing):
+                self._ports.meter.cut(cut)
+                yield ResumeAfter(self.rev)
+                return
+            if batch.updates:
+                self._beat_at = self._ports.clock.ticks() + self._ports.limits.heartbeat_ms
+            elif look and self._ports.clock.ticks() >= self._beat_at:
+                self._beat_at = self._ports.clock.ticks() + self._ports.limits.heartbeat_ms
+                yield Beat(self.rev)
+            look = batch.more or await self._wait()
+
+    async def _read(self) -> _Batch:
+        history = await self._ports.matches.history(self._match_id, self._seat, self.rev, _PAGE)
+        now = history.now
+        updates = [Update(rev, events, now.view if rev == now.rev else None) for rev, events in history.told]
+        reached = updates[-1].rev if updates else self.rev
+        return _Batch(updates, more=reached < now.rev, over=now.over and reached == now.rev)
+
+    def _taken(self) -> _Batch:
+        tellings = self._ear.take(self.rev)
+        if tellings is None:
+            return _Batch((), more=True, over=False)
+        updates = [Update(each.rev, each.events, each.view if each is tellings[-1] else None) for each in tellings]
+        return _Batch(updates, more=False, over=bool(tellings) and tellings[-1].over)
+
+    async def _wait(self) -> bool:
+        """Whether to look at the log next."""
+        return await self._ear.wait(max(0, self._beat_at - self._ports.clock.ticks()))

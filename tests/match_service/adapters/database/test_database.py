@@ -1,0 +1,124 @@
+"""Connections and transactions: who waits may go away, what was begun goes on."""
+
+import asyncio
+import threading
+
+import asyncpg
+import pytest
+from sqlalchemy import func, insert, select, text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from match_service.adapters.database.connection.database import Database
+from match_service.adapters.database.tables.matches import GateRow
+from match_service.domain.errors import Conflict, Fault
+
+
+async def gates(database: Database) -> int:
+    """How many of these rows a small table has; there is one at first."""
+    known = GateRow.name.in_(("bot_matches", "second", "third"))
+    return int((await database.rows(select(func.count().label("gates")).where(known)))[0].gates)
+
+
+async def add_gate(connection: AsyncConnection, name: str = "second") -> None:
+    await connection.execute(insert(GateRow).values(name=name))
+
+
+async def test_callers_who_go_away_cost_no_connection(database_url: str) -> None:
+    database = Database(database_url, deadline_seconds=5, connections=2)
+    for steps in range(40):
+        caller = asyncio.create_task(gates(database))
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        caller.cancel()
+    async with asyncio.timeout(10):
+        assert await asyncio.gather(*(gates(database) for _ in range(10))) == [1] * 10
+        await database.close()
+
+
+async def test_a_write_whose_caller_goes_away_is_committed_whole(database_url: str) -> None:
+    database, begun = Database(database_url, deadline_seconds=5, connections=2), asyncio.Event()
+
+    async def work(connection: AsyncConnection) -> None:
+        await add_gate(connection)
+        begun.set()
+        await asyncio.sleep(0.1)
+        await add_gate(connection, "third")
+
+    caller = asyncio.create_task(database.write(work))
+    await begun.wait()
+    caller.cancel()
+    await asyncio.gather(caller, return_exceptions=True)
+    await database.close()
+    database = Database(database_url, deadline_seconds=5, connections=2)
+    assert await gates(database) == 3
+    await database.close()
+
+
+async def test_work_that_fails_changes_nothing(database_url: str) -> None:
+    database = Database(database_url, deadline_seconds=5, connections=2)
+
+    async def work(connection: AsyncConnection) -> None:
+        await add_gate(connection)
+        await add_gate(connection)
+
+    with pytest.raises(Conflict):
+        await database.write(work)
+    with pytest.raises(Fault):
+        await database.write(lambda connection: connection.execute(text("SELECT none FROM nowhere")))
+    assert await gates(database) == 1
+    await database.close()
+
+
+@pytest.mark.parametrize(
+    "lost",
+    [
+        RuntimeError("unable to perform operation on <TCPTransport closed=True>; the handler is closed"),
+        ConnectionResetError(),
+        TimeoutError(),
+        asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation"),
+        asyncpg.CannotConnectNowError("the database system is starting up"),
+        asyncpg.InterfaceError("connection is closed"),
+        asyncpg.InternalClientError("got result for unknown protocol state 3"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+async def test_however_a_driver_says_that_its_connection_is_lost_it_is_a_fault(database_url: str, lost: Exception) -> None:
+    database = Database(database_url, deadline_seconds=5, connections=2)
+
+    async def work(_: AsyncConnection) -> None:
+        raise lost
+
+    for attempt in (database.read, database.write):
+        with pytest.raises(Fault):
+            await attempt(work)
+    assert await gates(database) == 1
+    await database.close()
+
+
+async def test_work_that_takes_too_long_is_a_fault_for_whoever_waits(database_url: str) -> None:
+    database = Database(database_url, deadline_seconds=2, connections=2)
+    freed = asyncio.Event()
+
+    async def work(_: AsyncConnection) -> None:
+        await freed.wait()
+
+    with pytest.raises(Fault):
+        await database.write(work)
+    freed.set()
+    await database.write(add_gate)
+    assert await gates(database) == 2
+    await database.close()
+
+
+async def test_a_database_that_is_gone_is_a_fault(database_url: str) -> None:
+    gone = database_url.rsplit("/", 1)[0] + ("/gone/none.db" if "sqlite" in database_url else "/gone")
+    database = Database(gone, deadline_seconds=5, connections=2)
+    with pytest.raises(Fault):
+        await gates(database)
+    with pytest.raises(Fault):
+        await database.write(add_gate)
+    await database.close()
+    async with asyncio.timeout(5):
+        # The driver's threads report to this loop that they ended: it must not be closed before.
+        while any("_connection_worker_thread" in thread.name for thread in threading.enumerate()):  # noqa: ASYNC110
+            await asyncio.sleep(0.01)

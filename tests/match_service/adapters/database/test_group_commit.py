@@ -1,0 +1,120 @@
+"""Commits of many matches at once: together where that is possible, and none fails for another's sake."""
+
+import asyncio
+
+import pytest
+from sqlalchemy import text
+
+from match_service.domain.errors import Conflict, Fault
+from match_service.domain.play.commit import Commit
+from match_service.domain.play.request import Request
+from tests.match_service.adapters.storage import NO_REQUEST, Storage, request
+
+MATCHES = 8
+END_OTHERS = text(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()"
+)
+
+
+async def all_at_once(storage: Storage, commits: list[Commit]) -> list[BaseException | None]:
+    return await asyncio.gather(*(storage.matches.commit(commit) for commit in commits), return_exceptions=True)
+
+
+async def actions(storage: Storage, sent: Request | None = None) -> list[Commit]:
+    """An action in each of several matches; those of the first and the last carry the request."""
+    heads = [await storage.create() for _ in range(MATCHES)]
+    asked = [sent if number in (0, MATCHES - 1) else request() for number in range(MATCHES)]
+    return [await storage.action(head, "left", "end", sent=each) for head, each in zip(heads, asked, strict=True)]
+
+
+async def held(storage: Storage, commit: Commit) -> bool:
+    found = await storage.matches.head(commit.head.match_id, commit.request or NO_REQUEST)
+    assert found is not None
+    assert found.head.version in (commit.seen, commit.head.version)
+    assert len(await storage.record(commit.head.match_id)) == found.head.seq
+    if found.head.version == commit.seen:
+        return False
+    assert found.head == commit.head
+    return True
+
+
+async def test_commits_of_many_matches_all_hold(storage: Storage) -> None:
+    commits = await actions(storage, request())
+    commits[-1] = await storage.action(await storage.create(), "left", "add 3")
+    assert await all_at_once(storage, commits) == [None] * MATCHES
+    assert [await held(storage, each) for each in commits] == [True] * MATCHES
+
+
+async def test_what_comes_while_others_are_written_is_written_by_one_statement(storage: Storage) -> None:
+    if not storage.database.has_lanes:
+        pytest.skip("SQLite has one writer")
+    seen: list[str] = []
+    commits = await actions(storage)
+    await storage.matches.commit(commits.pop())  # The connection is there.
+    with storage.statements(seen):
+        await all_at_once(storage, commits)
+    assert len(seen) <= 2
+
+
+async def test_a_match_that_has_gone_on_conflicts_alone(storage: Storage) -> None:
+    commits = await actions(storage, request())
+    gone_on = commits[3]
+    [head] = [await storage.matches.head(gone_on.head.match_id, NO_REQUEST)]
+    assert head is not None
+    await storage.matches.commit(await storage.action(head.head, "left", "idle"))
+    commits = [each for each in commits if each is not commits[-1]]
+    results = await all_at_once(storage, commits)
+    assert [isinstance(each, Conflict) for each in results] == [each is gone_on for each in commits]
+    assert [await held(storage, each) for each in commits if each is not gone_on] == [True] * (MATCHES - 2)
+
+
+async def test_a_request_that_was_committed_before_conflicts_alone(storage: Storage) -> None:
+    sent = request()
+    first, *others, last = await actions(storage, sent)
+    await storage.matches.commit(first)
+    results = await all_at_once(storage, [*others, last])
+    assert [isinstance(each, Conflict) for each in results] == [False] * (MATCHES - 2) + [True]
+    assert [await held(storage, each) for each in others] == [True] * (MATCHES - 2)
+    found = await storage.matches.head(last.head.match_id, NO_REQUEST)
+    assert found is not None
+    assert found.head.version == last.seen
+
+
+async def test_of_a_request_that_comes_twice_at_once_one_commit_holds_and_the_others_are_not_touched(storage: Storage) -> None:
+    commits = await actions(storage, request())
+    results = await all_at_once(storage, commits)
+    assert results[1:-1] == [None] * (MATCHES - 2)
+    assert sorted(type(each).__name__ for each in (results[0], results[-1])) == ["Conflict", "NoneType"]
+    heads = [await storage.matches.head(each.head.match_id, NO_REQUEST) for each in commits]
+    for commit, result, found in zip(commits, results, heads, strict=True):
+        assert found is not None
+        assert found.head == (commit.head if result is None else found.head)
+        assert (found.head.version == commit.seen) == isinstance(result, Conflict)
+
+
+async def test_what_the_database_cannot_take_is_a_fault_for_that_commit_alone(storage: Storage) -> None:
+    if not storage.database.has_lanes:
+        pytest.skip("SQLite takes text of any length")
+    commits = await actions(storage, request())
+    too_long = Request("p1", "M" * 65, request().request_id, b"")
+    head = await storage.create()
+    broken = await storage.action(head, "left", "idle", sent=too_long)
+    results = await all_at_once(storage, [*commits[:-1], broken])
+    assert [isinstance(each, Fault) for each in results] == [False] * (MATCHES - 1) + [True]
+    assert [await held(storage, each) for each in commits[:-1]] == [True] * (MATCHES - 1)
+    assert await storage.record(head.match_id) == []
+
+
+async def test_after_its_connection_is_lost_commits_go_on_and_each_is_written_once(storage: Storage) -> None:
+    if not storage.database.has_lanes:
+        pytest.skip("SQLite has no connection to lose")
+    head = await storage.play(await storage.create(), ("left", "idle"))
+    for _ in range(3):
+        await storage.database.write(lambda connection: connection.execute(END_OTHERS))
+        commit = await storage.action(head, "left", "idle")
+        [result] = await all_at_once(storage, [commit])
+        if isinstance(result, Fault):
+            [result] = await all_at_once(storage, [commit])
+        assert result is None
+        head = commit.head
+    assert len(await storage.record(head.match_id)) == head.seq

@@ -1,0 +1,70 @@
+"""Deleted players in SQL, on both databases."""
+
+import uuid
+from dataclasses import replace
+
+import pytest
+
+from match_service.adapters.database.identity.erasure import SqlErasure
+from match_service.adapters.database.lobby.openings import SqlOpenings
+from match_service.domain.clock.time_control import UNTIMED
+from match_service.domain.errors import NotFound
+from match_service.domain.identity.caller import NOBODY_ID
+from match_service.domain.lobby.opening import Opening, OpeningState, Place
+from match_service.domain.play.match import Occupant
+from match_service.domain.watch.spectating import NO_SPECTATORS
+from match_service.usecases.ports.life_cycle import OpenMatch
+from tests.match_service.adapters.storage import Storage, request
+
+
+def opening_of(opened_by: str, *others: str, invited_id: str | None = None) -> OpenMatch:
+    """An opening of a game of three that waits, with one seat free at least."""
+    places = tuple(Place(Occupant(player_id=each)) for each in (opened_by, *others))
+    opening = Opening(
+        str(uuid.uuid4()), opened_by, ("left", "middle", "right"), places, None, expires_at=99_000, invited_id=invited_id
+    )
+    return OpenMatch(opening, "toy", b"", UNTIMED, is_rated=False, code="", created_at=1_000, spectating=NO_SPECTATORS)
+
+
+async def test_nobody_is_forgotten_while_an_opening_waits_with_them(storage: Storage) -> None:
+    erasure, openings = SqlErasure(storage.database), SqlOpenings(storage.database)
+    await erasure.begin(["p1"], 1_000)
+    assert await erasure.ties("p1") == []
+    # By an access token that still holds, after the sweep has looked.
+    mine, joined = opening_of("p1"), opening_of("p2", "p1")
+    for each in (mine, joined):
+        await openings.create(each, request(), 10, 10)
+    assert await erasure.finish("p1") is False
+    assert await erasure.ties("p1") == sorted(each.opening.opening_id for each in (mine, joined))
+    for each in (mine, joined):
+        assert await erasure.finish("p1") is False
+        await openings.change(replace(each, opening=replace(each.opening, state=OpeningState.CANCELLED)), request(), 2_000, None)
+    assert await erasure.finish("p1") is True
+    assert await storage.players.get("p1") is None
+
+
+async def test_nobody_is_forgotten_while_an_invitation_waits_for_them_nor_invited_once_deleted(storage: Storage) -> None:
+    erasure, openings = SqlErasure(storage.database), SqlOpenings(storage.database)
+    waiting = opening_of("p2", invited_id="p1")
+    await openings.create(waiting, request(), 10, 10)
+    await erasure.begin(["p1"], 1_000)
+    with pytest.raises(NotFound):
+        await openings.create(opening_of("p2", invited_id="p1"), request(), 10, 10)
+    assert await erasure.ties("p1") == [waiting.opening.opening_id]
+    assert await erasure.finish("p1") is False
+    declined = replace(waiting.opening, state=OpeningState.DECLINED)
+    await openings.change(replace(waiting, opening=declined), request(), 2_000, None)
+    assert await erasure.finish("p1") is True
+    found = await openings.get(opening_id=waiting.opening.opening_id)
+    assert found is not None
+    assert found.opening.invited_id == NOBODY_ID
+
+
+async def test_what_was_for_one_player_is_never_for_all(storage: Storage) -> None:
+    openings = SqlOpenings(storage.database)
+    public = opening_of("p2")
+    for each in (public, opening_of("p2", invited_id="p1")):
+        await openings.create(each, request(), 10, 10)
+    listed = await openings.page("", None, 1_000, 10)
+    assert [each.opening.opening_id for each in listed] == [public.opening.opening_id]
+    assert [each.opening.opening_id for each in await openings.page("", (1_000, "~"), 1_000, 10)] == [public.opening.opening_id]

@@ -1,0 +1,27 @@
+"""Openings in SQL, whatever else is written at the same time."""
+
+import pytest
+from sqlalchemy import insert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from match_service.adapters.database.lobby.openings import SqlOpenings
+from match_service.adapters.database.tables.life_cycle import PlaceRow
+from tests.match_service.adapters.identity.test_erasure import opening_of
+from tests.match_service.adapters.storage import Storage, request
+
+
+async def test_an_invitation_does_not_wait_for_who_takes_a_place_elsewhere(storage: Storage) -> None:
+    """Who does holds the players' rows in an order of its own: if the two waited for each other, one would be given up."""
+    if not storage.database.has_lanes:
+        pytest.skip("SQLite has one writer")
+    openings = SqlOpenings(storage.database)
+    other = opening_of("p2")
+    await openings.create(other, request(), 10, 10)
+    place = insert(PlaceRow).values(opening_id=other.opening.opening_id, ordinal=1, player_id="p1", seat="", is_open=True)
+
+    async def take_a_place(connection: AsyncConnection) -> None:
+        await connection.execute(place)
+        await openings.create(opening_of("p2", invited_id="p1"), request(), 10, 10)
+
+    await storage.database.write(take_a_place)
+    assert len(await openings.of("p1")) == 2

@@ -1,0 +1,261 @@
+"""What is read of matches and openings costs what is told: it grows neither with those that are long over nor with others'."""
+
+import json
+import uuid
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from sqlalchemy import Table, event, insert, or_, select, text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from match_service.adapters.database.identity.erasure import SqlErasure
+from match_service.adapters.database.lobby.openings import SqlOpenings
+from match_service.adapters.database.play.commit_rows import MATCH, SEAT, table
+from match_service.adapters.database.tables.life_cycle import OpeningRow, PlaceRow
+from match_service.adapters.database.tables.matches import MatchRow, SeatRow
+from match_service.adapters.database.watch.player_snapshots import SqlStanding
+from match_service.adapters.database.watch.spectators import SqlSpectators
+from match_service.domain.lobby.opening import OpeningState
+from match_service.domain.play.match import MatchState, Occupant
+from match_service.usecases.ports.life_cycle import OpenMatch
+from tests.match_service.adapters.identity.test_erasure import opening_of
+from tests.match_service.adapters.storage import Storage, migrated, request
+
+OPENING, PLACE = table(OpeningRow), table(PlaceRow)
+OPEN, LIMIT, LONG_AGO, HOUR = 5, 10, 1_000, 3_600_000
+SHORT, LONG = 1_000, 3_000
+GROWTH_MAX = 1.1
+"""One look more or less in a tree of an index."""
+
+Look = Callable[[Storage], Awaitable[object]]
+Statement = tuple[str, Any]
+
+
+async def watched(storage: Storage) -> None:
+    """What the stream of all that is a player's looks at."""
+    standing = SqlStanding(storage.database, SqlOpenings(storage.database))
+    seats = await standing.seats("p1", HOUR, LIMIT)
+    assert len(seats) == OPEN
+    assert len(await standing.matches("p1", list(seats))) == OPEN
+    assert len(await standing.openings("p1")) == 3
+
+
+async def seated(storage: Storage) -> None:
+    """A player's seat in a match, as every stream of it looks at it."""
+    (one, *_) = await storage.matches.page("p1", MatchState.ACTIVE, None, 1)
+    now = await storage.matches.seat_now(one.match_id, player_id="p1")
+    assert now is not None
+    assert now.seat == "left"
+
+
+def listed(state: MatchState | None, before: tuple[int, str] | None, found: int) -> Look:
+    """A page of that many matches."""
+
+    async def look(storage: Storage) -> None:
+        assert len(await storage.matches.page("p1", state, before, LIMIT)) == found
+
+    return look
+
+
+async def offered(storage: Storage) -> None:
+    """The public openings that wait."""
+    assert len(await SqlOpenings(storage.database).page("", None, LONG_AGO, LIMIT)) == 2
+
+
+async def left(storage: Storage) -> None:
+    """What a deleted player is to leave."""
+    assert len(await SqlErasure(storage.database).ties("p1")) == OPEN + 3
+
+
+async def shown(storage: Storage) -> None:
+    """The matches that are played and have spectators: none."""
+    assert len(await SqlSpectators(storage.database).live("", None, LIMIT)) == 0
+
+
+async def measured(storage: Storage) -> None:
+    """What the gauges show."""
+    assert sum((await storage.matches.active_count()).values()) == OPEN
+
+
+LOOKS = {
+    "what is shown": shown,
+    "the gauges": measured,
+    "what is left": left,
+    "all that stands": watched,
+    "a seat": seated,
+    "the first page": listed(None, None, LIMIT),
+    "a late page": listed(None, (LONG_AGO, "8"), LIMIT),
+    "the first page of what is over": listed(MatchState.FINISHED, None, LIMIT),
+    "a late page of what is over": listed(MatchState.FINISHED, (LONG_AGO, "8"), LIMIT),
+    "what is played": listed(MatchState.ACTIVE, None, OPEN),
+    "what was aborted": listed(MatchState.ABORTED, None, 0),
+}
+
+
+@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS.keys())
+async def test_the_past_costs_nothing(storage: Storage, look: Look) -> None:
+    over = await storage.play(await storage.create(right=Occupant(player_id="p2"), now=LONG_AGO), ("left", "win"))
+    for _ in range(OPEN):
+        await storage.create(right=Occupant(player_id="p2"), now=2 * LONG_AGO)
+    openings = SqlOpenings(storage.database)
+    past, others = [await _open(openings), await _invite(openings)], await _open(openings, "p2")
+    for each in past:
+        await _cancel(openings, each)
+    for _ in range(2):
+        await _open(openings)
+    await _invite(openings)
+    costs = []
+    for more in (SHORT, LONG - SHORT):
+        await _live_through(storage, over.match_id, [each.opening.opening_id for each in (*past, others)], more)
+        costs.append(await _cost(storage, await _statements(storage, look)))
+    assert costs[1] <= costs[0] * GROWTH_MAX
+
+
+async def test_what_was_offered_costs_nothing(storage: Storage) -> None:
+    openings = SqlOpenings(storage.database)
+    past, _, _ = [await _open(openings) for _ in range(3)]
+    await _cancel(openings, past)
+    over = await storage.play(await storage.create(), ("left", "win"))
+    costs = []
+    for more in (SHORT, LONG - SHORT):
+        await _live_through(storage, over.match_id, [past.opening.opening_id], more)
+        costs.append(await _cost(storage, await _statements(storage, offered)))
+    assert costs[1] <= costs[0] * GROWTH_MAX
+
+
+async def test_what_is_played_comes_before_what_has_just_ended(storage: Storage) -> None:
+    standing = SqlStanding(storage.database, SqlOpenings(storage.database))
+    played = [(await storage.create(now=now)).match_id for now in (100, 300, 200)]
+    ended = [(await storage.play(await storage.create(now=400), ("left", "win"), now=now)).match_id for now in (600, 700, 500)]
+    told = [played[1], played[2], played[0], ended[1], ended[0], ended[2]]
+    assert list(await standing.seats("p1", 499, 9)) == told
+    assert list(await standing.seats("p1", 500, 9)) == told[:5]
+    assert list(await standing.seats("p1", 499, 4)) == told[:4]
+    assert list(await standing.seats("p1", 499, 2)) == told[:2]
+
+
+async def test_seats_and_places_stand_as_their_match_and_opening_do(storage: Storage, database_url: str) -> None:
+    await storage.create()
+    await storage.play(await storage.create(), ("left", "add 1"), ("left", "win"), now=700)
+    openings = SqlOpenings(storage.database)
+    await _cancel(openings, await _open(openings))
+    lapsing = await _open(openings)
+    assert await openings.lapse(lapsing.opening.expires_at, 10) == 1
+    declined = await _invite(openings)
+    done = replace(declined.opening, state=OpeningState.DECLINED)
+    await openings.change(replace(declined, opening=done), request(), 2_000, None)
+    waiting = await _open(openings)
+    assert [each.opening.opening_id for each in await openings.of("p1")] == [waiting.opening.opening_id]
+    assert await _astray(storage) == []
+    for revision in ("0011", "head"):  # Rows from before are brought to the same.
+        await migrated(database_url, revision)
+    assert await _astray(storage) == []
+
+
+async def test_of_what_lapses_no_more_is_marked_at_once_than_was_asked_for(storage: Storage) -> None:
+    openings = SqlOpenings(storage.database)
+    last = max([(await _open(openings)).opening.expires_at for _ in range(3)])
+    assert [await openings.lapse(last - 1, 2), *[await openings.lapse(last, 2) for _ in range(3)]] == [0, 2, 1, 0]
+    assert await openings.of("p1") == []
+
+
+async def _open(openings: SqlOpenings, player_id: str = "p1") -> OpenMatch:
+    waiting = opening_of(player_id)
+    await openings.create(waiting, request(), 10, 10)
+    return waiting
+
+
+async def _invite(openings: SqlOpenings) -> OpenMatch:
+    waiting = opening_of("p2", invited_id="p1")
+    await openings.create(waiting, request(), 10, 10)
+    return waiting
+
+
+async def _cancel(openings: SqlOpenings, waiting: OpenMatch) -> None:
+    cancelled = replace(waiting.opening, state=OpeningState.CANCELLED)
+    await openings.change(replace(waiting, opening=cancelled), request(), 2_000, None)
+
+
+async def _astray(storage: Storage) -> Sequence[object]:
+    """Seats and places that are marked otherwise than what they are of."""
+    seats = select(SeatRow.match_id).join(MatchRow, MatchRow.match_id == SeatRow.match_id)
+    seats = seats.where(
+        or_(
+            SeatRow.match_state != MatchRow.state,
+            SeatRow.match_created_at != MatchRow.created_at,
+            SeatRow.match_ended_at.is_distinct_from(MatchRow.ended_at),
+        )
+    )
+    places = select(PlaceRow.opening_id).join(OpeningRow, OpeningRow.opening_id == PlaceRow.opening_id)
+    places = places.where(PlaceRow.is_open != (OpeningRow.state == int(OpeningState.OPEN)))
+    return [*await storage.database.rows(seats), *await storage.database.rows(places)]
+
+
+async def _live_through(storage: Storage, match_id: str, opening_ids: Sequence[str], count: int) -> None:
+    """So many more matches and openings like these."""
+    openings = [("opening_id", each, (OPENING, PLACE)) for each in opening_ids]
+    for key, old, kinds in [("match_id", match_id, (MATCH, SEAT)), *openings]:
+        ids = [str(uuid.uuid4()) for _ in range(count)]
+        for kind in kinds:
+            rows = await storage.database.rows(select(kind).where(kind.c[key] == old))
+            copies = [{**row._mapping, key: new} for new in ids for row in rows]
+            await storage.database.write(_inserting(kind, copies))
+    if storage.database.has_lanes:
+        async with storage.database._readers.connect() as connection:
+            await connection.execute(text("ANALYZE"))
+
+
+def _inserting(kind: Table, rows: Sequence[dict[str, Any]]) -> Callable[[AsyncConnection], Awaitable[object]]:
+    return lambda connection: connection.execute(insert(kind), rows)
+
+
+async def _statements(storage: Storage, look: Look) -> list[Statement]:
+    """What is asked of the database."""
+    seen: list[Statement] = []
+
+    def note(_: object, __: object, statement: str, parameters: object, *___: object) -> None:
+        seen.append((statement, parameters))
+
+    engine = storage.database._readers.sync_engine
+    event.listen(engine, "before_cursor_execute", note)
+    try:
+        await look(storage)
+    finally:
+        event.remove(engine, "before_cursor_execute", note)
+    return seen
+
+
+async def _cost(storage: Storage, statements: Sequence[Statement]) -> int:
+    """How many rows PostgreSQL reads for the statements, or how many steps SQLite takes."""
+    cost = _rows_read if storage.database.has_lanes else _steps
+    async with storage.database._readers.connect() as connection:
+        return sum([await cost(connection, *each) for each in statements])
+
+
+async def _rows_read(connection: AsyncConnection, statement: str, parameters: Any) -> int:
+    plan = (await connection.exec_driver_sql(f"EXPLAIN (ANALYZE, FORMAT JSON) {statement}", parameters)).scalar_one()
+    return _rows_of((json.loads(plan) if isinstance(plan, str) else plan)[0]["Plan"])
+
+
+def _rows_of(node: dict[str, Any]) -> int:
+    names = ("Actual Rows", "Rows Removed by Filter", "Rows Removed by Index Recheck")
+    own = sum(node.get(name, 0) for name in names) * node["Actual Loops"]
+    return int(own) + sum(_rows_of(each) for each in node.get("Plans", ()))
+
+
+async def _steps(connection: AsyncConnection, statement: str, parameters: Any) -> int:
+    steps = 0
+
+    def count() -> int:
+        nonlocal steps
+        steps += 1
+        return 0
+
+    driver = (await connection.get_raw_connection()).driver_connection
+    assert driver is not None
+    await driver.set_progress_handler(count, 1)
+    (await connection.exec_driver_sql(statement, parameters)).all()
+    await driver.set_progress_handler(None, 1)
+    return steps

@@ -1,0 +1,252 @@
+"""Hints and bots' tasks over a real Redis, also while it is away."""
+
+import asyncio
+import base64
+import json
+import threading
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from redis.asyncio import Redis
+
+from match_service.adapters.redis.bot_queue import QUEUE, CeleryBotQueue
+from match_service.adapters.redis.client import close_redis, open_redis
+from match_service.adapters.redis.hints import CHANNEL, RedisHints
+from match_service.domain.errors import Fault
+from tests.services.ports import reserve_port
+from tests.services.valkey import Valkey
+from zhanqi_wire.log import make_log
+
+LOG = make_log("test", "CRITICAL")
+
+
+async def eventually(holds: Callable[[], bool | Awaitable[bool]]) -> None:
+    """Wait until it holds."""
+    async with asyncio.timeout(15):
+        while True:
+            found = holds()
+            if found if isinstance(found, bool) else await found:
+                return
+            await asyncio.sleep(0.02)
+
+
+class Replica:
+    """Hints of one replica, and what it heard."""
+
+    def __init__(self, client: Redis) -> None:
+        self.hints = RedisHints(client, LOG, deadline_seconds=1, deafened=self.deafen)
+        self.stirred: list[str] = []
+        self.all_stirred = 0
+        self.deafened = 0
+
+    def deafen(self) -> None:
+        self.deafened += 1
+
+    def stir_all(self) -> None:
+        self.all_stirred += 1
+
+
+@asynccontextmanager
+async def replica(url: str) -> AsyncIterator[Replica]:
+    client = open_redis(url, deadline_seconds=1)
+    one = Replica(client)
+    task = asyncio.create_task(one.hints.run(one.stirred.append, one.stir_all))
+    try:
+        yield one
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        await client.aclose()
+
+
+async def test_a_hint_reaches_other_replicas_and_not_its_own(valkey: Valkey) -> None:
+    async with replica(valkey.url) as one, replica(valkey.url) as other:
+        await eventually(lambda: not one.hints.is_deaf and not other.hints.is_deaf)
+        one.hints.put("m1")
+        one.hints.put("m2")
+        await eventually(lambda: set(other.stirred) == {"m1", "m2"})
+        assert one.stirred == []
+
+
+async def test_while_redis_is_away_hints_are_deaf_and_afterwards_everybody_looks(tmp_path: Path) -> None:
+    server = Valkey(tmp_path)
+    server.start()
+    async with replica(server.url) as one, replica(server.url) as other:
+        await eventually(lambda: not one.hints.is_deaf and not other.hints.is_deaf)
+        server.kill()
+        await eventually(lambda: one.hints.is_deaf and other.hints.is_deaf)
+        one.hints.put("lost")
+        heard = other.all_stirred
+        server.start()
+        await eventually(lambda: not one.hints.is_deaf and not other.hints.is_deaf)
+        assert other.all_stirred > heard
+        one.hints.put("m3")
+        await eventually(lambda: "m3" in other.stirred)
+    server.stop()
+
+
+async def test_a_redis_that_says_nothing_any_more_is_noticed_though_every_connection_stands(tmp_path: Path) -> None:
+    server = Valkey(tmp_path)
+    server.start()
+    async with replica(server.url) as one, replica(server.url) as other:
+        await eventually(lambda: not one.hints.is_deaf and not other.hints.is_deaf)
+        server.pause()
+        await eventually(lambda: one.hints.is_deaf and other.hints.is_deaf)
+        heard = other.all_stirred
+        one.hints.put("m1")
+        server.go_on()
+        await eventually(lambda: not one.hints.is_deaf and not other.hints.is_deaf)
+        await eventually(lambda: "m1" in other.stirred and other.all_stirred > heard)
+        assert (one.deafened, other.deafened) == (1, 1)
+    server.stop()
+
+
+async def test_who_no_longer_hears_another_that_was_there_is_deaf_until_it_is_back(valkey: Valkey) -> None:
+    client = open_redis(valkey.url, deadline_seconds=1)
+    async with replica(valkey.url) as one:
+        await eventually(lambda: not one.hints.is_deaf)
+        await client.publish(CHANNEL, "another")
+        await eventually(lambda: one.hints.is_deaf)
+        await client.publish(CHANNEL, "another")
+        await eventually(lambda: not one.hints.is_deaf)
+        await eventually(lambda: one.hints.is_deaf)
+        await client.publish(CHANNEL, "another !")
+        await eventually(lambda: not one.hints.is_deaf)
+    await client.aclose()
+
+
+async def test_a_replica_that_stops_says_so_and_what_it_had_left_to_say(valkey: Valkey) -> None:
+    async with replica(valkey.url) as one:
+        async with replica(valkey.url) as other:
+            await eventually(lambda: not one.hints.is_deaf and not other.hints.is_deaf)
+            other.hints.put("m1")
+        await eventually(lambda: "m1" in one.stirred)
+        await asyncio.sleep(1.5)
+        assert one.deafened == 0
+
+
+async def test_hints_that_are_too_many_to_keep_become_one_to_look_at_everything(tmp_path: Path) -> None:
+    server = Valkey(tmp_path)
+    server.start()
+    async with replica(server.url) as one, replica(server.url) as other:
+        await eventually(lambda: not one.hints.is_deaf and not other.hints.is_deaf)
+        heard = other.all_stirred
+        for number in range(5000):
+            one.hints.put(f"m{number}")
+        assert one.hints.waiting < 1000
+        await eventually(lambda: other.all_stirred > heard and "m4999" in other.stirred)
+    server.stop()
+
+
+class Flaw(Redis):
+    """Fails once as uvloop does where a connection is closed while something is written to it."""
+
+    flaws = 1
+
+    async def publish(self, channel: Any, message: Any, **kwargs: Any) -> Any:
+        if self.flaws:
+            self.flaws -= 1
+            raise RuntimeError("unable to perform operation on <TCPTransport closed=True>; the handler is closed")
+        return await super().publish(channel, message, **kwargs)
+
+
+async def test_a_connection_that_closes_under_a_hint_costs_that_hint_at_most(valkey: Valkey) -> None:
+    client = Flaw.from_url(valkey.url, socket_timeout=1)
+    one = Replica(client)
+    task = asyncio.create_task(one.hints.run(one.stirred.append, one.stir_all))
+    async with replica(valkey.url) as other:
+        one.hints.put("m1")
+        await eventually(lambda: not other.hints.is_deaf and "m1" in other.stirred)
+    assert not task.done()
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    await client.aclose()
+
+
+@asynccontextmanager
+async def bot_queue(url: str) -> AsyncIterator[tuple[CeleryBotQueue, Redis]]:
+    client = open_redis(url, deadline_seconds=1)
+    queue = CeleryBotQueue(url, client, LOG, deadline_seconds=1)
+    task = asyncio.create_task(queue.run())
+    try:
+        yield queue, client
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        queue.close()
+        await client.aclose()
+
+
+async def test_an_offer_is_the_task_that_the_workers_know(valkey: Valkey) -> None:
+    async with bot_queue(valkey.url) as (queue, client):
+        await client.delete(QUEUE)
+        queue.offer("m1", "left")
+        queue.offer("m2", "right")
+
+        async def both() -> bool:
+            return await queue.depth() == 2
+
+        await eventually(both)
+        message = json.loads(await client.rpop(QUEUE))
+        assert message["headers"]["task"] == "bots.play"
+        assert message["headers"]["ignore_result"] is True
+        body = json.loads(base64.b64decode(message["body"]))
+        assert body[0] == []
+        assert body[1] == {"match_id": "m1", "seat": "left"}
+        await client.delete(QUEUE)
+
+
+async def test_an_offer_without_a_broker_is_dropped_and_the_next_ones_go_on(tmp_path: Path) -> None:
+    server = Valkey(tmp_path, reserve_port())
+    async with bot_queue(server.url) as (queue, _):
+        queue.offer("m1", "left")
+        await eventually(lambda: queue.waiting == 0)
+        with pytest.raises(Fault):
+            await queue.depth()
+        server.start()
+
+        async def offered() -> bool:
+            queue.offer("m2", "left")
+            try:
+                return await queue.depth() > 0
+            except Fault:
+                return False
+
+        await eventually(offered)
+    server.stop()
+
+
+async def test_when_it_ends_no_offer_is_begun_any_more(valkey: Valkey) -> None:
+    client = open_redis(valkey.url, deadline_seconds=1)
+    queue = CeleryBotQueue(valkey.url, client, LOG, deadline_seconds=1)
+    begun, goes_on = threading.Semaphore(0), threading.Event()
+
+    def send(*_: object, **__: object) -> None:  # A broker that takes its time.
+        begun.release()
+        goes_on.wait(30)
+
+    queue._app.send_task = send
+    for seat in ("left", "right"):
+        queue.offer("m1", seat)
+    task = asyncio.create_task(queue.run())
+    assert await asyncio.to_thread(begun.acquire, timeout=30)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    goes_on.set()
+    for thread in threading.enumerate():
+        if thread.name.startswith("bot-queue"):
+            await asyncio.to_thread(thread.join)
+    assert not begun.acquire(blocking=False)
+    await client.aclose()
+
+
+async def test_a_connection_that_does_not_end_in_time_is_closed_all_the_same(valkey: Valkey) -> None:
+    client = open_redis(valkey.url, deadline_seconds=5)
+    await client.ping()
+    (connection,) = client.connection_pool._available_connections
+    connection.socket_connect_timeout = 0.0  # As if the machine had been busy for so long.
+    await close_redis(client)
+    assert not connection.is_connected

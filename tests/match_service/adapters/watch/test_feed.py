@@ -1,0 +1,66 @@
+"""What a player's ear hears: in which of the followed matches the seat was told something, and that there is news."""
+
+import pytest
+
+from match_service.adapters.watch.feed import LocalFeed
+from match_service.domain.errors import TooMany
+from match_service.domain.play.seat_update import Telling
+
+A_LEFT = Telling("left", 2, b"", b"", over=False)
+A_RIGHT = Telling("right", 2, b"", b"", over=False)
+
+
+async def test_a_players_ear_hears_its_own_seats_alone() -> None:
+    feed = LocalFeed(watches_max=2)
+    with feed.listen("p1") as ear:
+        ear.follow({"m1": "left", "m2": "right"})
+        feed.publish("m1", [A_RIGHT])
+        feed.publish("m3", [A_LEFT])
+        assert ear.take() == frozenset()
+        feed.publish("m1", [A_LEFT, A_RIGHT])
+        feed.stir("m2")
+        assert await ear.wait(1000)
+        assert ear.take() == {"m1", "m2"}
+        ear.follow({"m2": "right"})
+        feed.publish("m1", [A_LEFT])
+        assert ear.take() == frozenset()
+        assert not await ear.wait(0)
+
+
+async def test_another_replica_wakes_the_seats_that_were_told_something_alone() -> None:
+    feed = LocalFeed(watches_max=3)
+    with feed.listen("p1") as one, feed.listen("p2") as other:
+        one.follow({"m1": "left"})
+        other.follow({"m1": "right"})
+        LocalFeed(watches_max=1, hint=feed.stir).publish("m1", [A_LEFT])
+        assert (one.take(), other.take()) == ({"m1"}, frozenset())
+
+
+@pytest.mark.parametrize("tell", ["notify", "stir", "look"])
+async def test_news_for_a_player_reach_that_players_ears_from_here_and_elsewhere(tell: str) -> None:
+    hints: list[str] = []
+    feed = LocalFeed(watches_max=3, hint=hints.append)
+    with feed.listen("p1") as one, feed.listen("p1") as two, feed.listen("p2") as other:
+        if tell == "notify":
+            feed.notify(["p1"])
+            assert len(hints) == 1
+        elif tell == "stir":
+            LocalFeed(watches_max=1, hint=feed.stir).notify(["p1"])
+        else:
+            feed.look([], ["p1"])
+        assert [await ear.wait(0) for ear in (one, two, other)] == [True, True, False]
+        assert [ear.take() for ear in (one, two, other)] == [None, None, frozenset()]
+
+
+def test_an_ear_that_is_gone_leaves_nothing_and_makes_room() -> None:
+    counts: list[tuple[str, int]] = []
+    feed = LocalFeed(watches_max=1, count=lambda *each: counts.append(each))
+    with feed.listen("p1") as ear:
+        ear.follow({"m1": "left"})
+        assert (set(feed.watched), set(feed.players)) == ({"m1"}, {"p1"})
+        with pytest.raises(TooMany), feed.subscribe("m1", "left"):
+            pass
+    assert (set(feed.watched), set(feed.players)) == (set(), set())
+    with feed.subscribe("m1", "spectator"):
+        pass
+    assert counts == [("player", 1), ("player", 0), ("spectator", 1), ("spectator", 0)]

@@ -1,0 +1,84 @@
+"""Who is asked out of turn: from when a pass is released, and when the service passes by itself."""
+
+from dataclasses import replace
+
+import pytest
+
+from match_service.domain.clock.answer_timing import Answering, Asking, answering_after, is_pass, newly_asked
+from match_service.domain.clock.response_delay import DelayRule
+from match_service.domain.life_cycle.standing_pass import Passes, passes_set
+from match_service.domain.play.decision import Decision, Duty, Pace
+from match_service.domain.play.turns import no_turns, turns_after
+
+RULE = DelayRule((100, 200))
+ASK = Decision("right", Duty.OWED, Pace.RESPONSE, "answer", b"pass", source="volley")
+TURN = Decision("left", Duty.OWED, Pace.TURN, "turn", b"end")
+TURNS = turns_after(no_turns(("left", "right")), [TURN])
+ASKING = Asking(RULE, 1 << 31, now=1_000)
+
+
+def after(
+    held: tuple[Answering, ...] = (), passes: Passes = (), asking: Asking = ASKING, *, fresh: bool = True
+) -> tuple[Answering, ...]:
+    return answering_after(held, (ASK,), (ASK,) if fresh else (), passes, TURNS, asking)
+
+
+def test_who_is_asked_has_a_delay_drawn_and_is_not_passed_for() -> None:
+    assert after() == (Answering("right", 1_150, is_forced=False, pass_at=None),)
+
+
+def test_who_can_only_pass_is_passed_for_as_the_delay_ends_and_not_between_bots() -> None:
+    forced = replace(ASK, is_forced=True)
+    (asked,) = answering_after((), (forced,), (forced,), (), TURNS, ASKING)
+    assert asked == Answering("right", 1_150, is_forced=True, pass_at=1_150)
+    (between_bots,) = answering_after((), (forced,), (forced,), (), TURNS, replace(ASKING, passes_forced=False))
+    assert between_bots.pass_at is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "source", "passes"),
+    [("answer", "", True), ("answer", "volley", True), ("answer", "duel", False), ("dodge", "", False)],
+)
+def test_a_standing_pass_answers_what_it_names(kind: str, source: str, passes: bool) -> None:
+    held = passes_set((), "right", kind, source, TURNS)
+    assert (after(passes=held)[0].pass_at == 1_150) is passes
+
+
+def test_a_standing_pass_that_is_set_late_is_released_at_once_and_no_earlier() -> None:
+    held = passes_set((), "right", "answer", "", TURNS)
+    assert after(after(), held, replace(ASKING, now=1_100), fresh=False)[0].pass_at == 1_150
+    assert after(after(), held, replace(ASKING, now=9_000), fresh=False)[0].pass_at == 9_000
+
+
+def test_a_standing_pass_that_is_taken_back_leaves_the_seat_to_answer() -> None:
+    held = passes_set((), "right", "answer", "", TURNS)
+    assert after(after(passes=held), (), fresh=False)[0].pass_at is None
+
+
+def test_what_stays_asked_keeps_its_delay_and_what_is_answered_is_gone() -> None:
+    first = after()
+    assert after(first, asking=replace(ASKING, draw=0, now=5_000), fresh=False) == first
+    assert answering_after(first, (TURN,), (), (), TURNS, ASKING) == ()
+
+
+def test_each_answer_of_a_seat_is_another_decision() -> None:
+    assert newly_asked((TURN,), (ASK,), "left") == (ASK,)
+    assert newly_asked((ASK,), (ASK,), "left") == ()
+    assert newly_asked((ASK,), (ASK,), "right") == (ASK,)
+    for other in (replace(ASK, kind="dodge"), replace(ASK, source="duel"), replace(ASK, turn=9)):
+        assert newly_asked((ASK,), (other,), "left") == (other,)
+    assert newly_asked((ASK,), (replace(ASK, is_forced=True),), "left") == ()
+    assert newly_asked((), (TURN,), "") == ()
+
+
+def test_to_pass_is_to_answer_with_the_default() -> None:
+    assert is_pass((ASK,), "right", b"pass")
+    assert not is_pass((ASK,), "right", b"parry")
+    assert not is_pass((ASK,), "left", b"pass")
+    assert not is_pass((TURN,), "left", b"end")
+
+
+def test_two_who_are_asked_at_once_have_each_a_delay_of_their_own() -> None:
+    both = (ASK, replace(ASK, seat="left"))
+    delays = answering_after((), both, both, (), TURNS, replace(ASKING, draw=(1 << 63) | 0))
+    assert [each.pass_from for each in delays] == [1_100, 1_150]

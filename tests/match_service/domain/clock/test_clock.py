@@ -1,0 +1,220 @@
+"""Clocks: what they run for, what is charged and what is not."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from match_service.domain.clock.clock import Due, due, due_at, from_plain, given_back, left_ms, plain
+from match_service.domain.clock.time_control import DAY_MS, UNTIMED, TimeControl, bank, correspondence, per_turn
+from match_service.domain.play.decision import Pace
+from match_service.domain.play.step import Origin
+from match_service.domain.uptime.outage import Outage, outage_before
+from tests.match_service.domain.ticking import TICK, Ticking, may, owes, ticking
+
+BANK = bank(60_000, 5_000, setup_ms=30_000, response_ms=15_000)
+PER_TURN = per_turn(40_000, setup_ms=30_000, response_ms=15_000)
+NORTH, SOUTH = owes("north"), owes("south")
+ASKED = owes("south", Pace.RESPONSE, "dodge")
+
+
+def turn_left(match: Ticking, seat: str) -> int | None:
+    return match.clocks.seat(seat).turn_left_ms
+
+
+def test_a_turn_has_the_bank_and_the_increment() -> None:
+    assert due(ticking(BANK, NORTH, now=100).clocks) == (Due("north", Pace.TURN, 65_100),)
+
+
+def test_a_turn_is_charged_from_the_moment_it_is_owed_to_the_moment_it_is_not() -> None:
+    match = ticking(BANK, NORTH).goes(7_000, SOUTH, actor="north")
+    assert (turn_left(match, "north"), turn_left(match, "south")) == (58_000, 65_000)
+
+
+def test_the_increment_comes_with_each_turn_and_once() -> None:
+    match = ticking(BANK, NORTH).goes(0, NORTH, actor="north").goes(0, SOUTH, actor="north").goes(0, NORTH, actor="south")
+    assert (turn_left(match, "north"), turn_left(match, "south")) == (70_000, 65_000)
+
+
+SECOND = replace(NORTH, turn=2)
+
+
+def test_two_turns_in_a_row_have_an_increment_and_a_limit_each() -> None:
+    first = replace(NORTH, turn=1)
+    match = ticking(BANK, first).goes(10_000, first, actor="north").goes(20_000, SECOND, actor="north")
+    assert (turn_left(match, "north"), due_at(match.clocks, "north")) == (50_000, 70_000)
+    match = ticking(PER_TURN, first).goes(30_000, SECOND, actor="north")
+    assert due_at(match.clocks, "north") == 70_000
+
+
+def test_two_turns_in_a_row_that_are_let_pass_count_as_two() -> None:
+    match = ticking(PER_TURN, replace(NORTH, turn=1))
+    for now, after in ((40_000, replace(NORTH, turn=1)), (40_000, SECOND), (80_000, SECOND), (80_000, replace(NORTH, turn=3))):
+        match = match.goes(now, after, actor="north", origin=Origin.TIMEOUT)
+    assert match.clocks.seat("north").timeouts == 2
+
+
+def test_an_empty_bank_still_has_the_increment() -> None:
+    match = ticking(BANK, NORTH).goes(90_000, SOUTH, actor="north", origin=Origin.TIMEOUT).goes(90_000, NORTH, actor="south")
+    assert due_at(match.clocks, "north") == 95_000
+
+
+def test_what_was_late_through_us_is_not_charged_below_nothing() -> None:
+    match = ticking(BANK, NORTH).goes(500_000, SOUTH, actor="north", origin=Origin.TIMEOUT)
+    assert turn_left(match, "north") == 0
+
+
+def test_a_limit_for_each_turn_begins_anew_and_goes_on_through_the_turn() -> None:
+    match = ticking(PER_TURN, NORTH).goes(30_000, NORTH, actor="north")
+    assert due_at(match.clocks, "north") == 40_000
+    match = match.goes(35_000, SOUTH, actor="north").goes(36_000, NORTH, actor="south")
+    assert due_at(match.clocks, "north") == 76_000
+
+
+def test_correspondence_gives_days() -> None:
+    assert due_at(ticking(correspondence(2), NORTH).clocks, "north") == 2 * DAY_MS
+
+
+def test_without_a_clock_nothing_is_ever_due() -> None:
+    match = ticking(UNTIMED, owes("north", Pace.SETUP)).goes(1, NORTH, actor="north").goes(2, ASKED, actor="north")
+    assert due(match.clocks) == ()
+    assert left_ms(match.clocks, "north", 9) is None
+
+
+def test_an_answer_has_a_clock_of_its_own_and_the_turn_stands_meanwhile() -> None:
+    match = ticking(BANK, NORTH).goes(10_000, ASKED, actor="north")
+    assert due(match.clocks) == (Due("south", Pace.RESPONSE, 25_000),)
+    match = match.goes(24_000, NORTH, actor="south")
+    # 10 s of north's turn were spent, its turn goes on with the rest, and south's answer cost south nothing.
+    assert due(match.clocks) == (Due("north", Pace.TURN, 24_000 + 55_000),)
+    assert turn_left(match, "south") == 60_000
+
+
+def test_each_answer_has_the_whole_time() -> None:
+    match = ticking(BANK, NORTH).goes(0, ASKED, actor="north").goes(9_000, ASKED, actor="south")
+    assert due_at(match.clocks, "south") == 24_000
+
+
+def test_another_question_has_the_whole_time_though_the_seat_did_not_act() -> None:
+    other = owes("south", Pace.RESPONSE, "rescue")
+    match = ticking(BANK, ASKED, owes("north", Pace.RESPONSE)).goes(9_000, other, actor="north")
+    assert due_at(match.clocks, "south") == 24_000
+
+
+def test_a_question_that_stays_while_another_seat_acts_goes_on() -> None:
+    match = ticking(BANK, ASKED, owes("north", Pace.RESPONSE)).goes(9_000, ASKED, actor="north")
+    assert due_at(match.clocks, "south") == 15_000
+
+
+def test_the_set_up_has_one_limit_for_all_its_decisions() -> None:
+    both = (owes("north", Pace.SETUP), owes("south", Pace.SETUP))
+    match = ticking(BANK, *both).goes(10_000, *both, actor="north").goes(20_000, both[1], actor="north")
+    assert due(match.clocks) == (Due("south", Pace.SETUP, 30_000),)
+    match = match.goes(22_000, both[0], actor="south")
+    assert due(match.clocks) == (Due("north", Pace.SETUP, 32_000),)
+    assert turn_left(match, "north") == 60_000
+
+
+def test_open_and_system_decisions_have_no_clock() -> None:
+    match = ticking(BANK, NORTH, may("south")).goes(5_000, NORTH, may("south"), actor="south")
+    assert due(match.clocks) == (Due("north", Pace.TURN, 65_000),)
+    assert due(ticking(BANK, TICK, may("south")).clocks) == ()
+
+
+def test_the_end_of_the_game_stops_the_clocks() -> None:
+    match = ticking(BANK, NORTH).goes(5_000, actor="north")
+    assert due(match.clocks) == ()
+    assert left_ms(match.clocks, "north", 99_000) == 60_000
+
+
+@pytest.mark.parametrize("after", [(NORTH,), (SOUTH,)])
+def test_what_the_service_needs_itself_is_not_charged(after: tuple[object, ...]) -> None:
+    match = ticking(BANK, NORTH).goes(10_000, *after, actor="north", own_ms=3_000)  # type: ignore[arg-type]
+    assert left_ms(match.clocks, "north", 10_000) == 58_000
+
+
+def test_what_the_service_needs_for_one_seat_is_charged_to_the_other_that_owes_too() -> None:
+    both = (owes("north", Pace.SETUP), owes("south", Pace.SETUP))
+    match = ticking(BANK, *both).goes(10_000, *both, actor="north", own_ms=3_000)
+    assert (left_ms(match.clocks, "north", 10_000), left_ms(match.clocks, "south", 10_000)) == (23_000, 20_000)
+
+
+def test_left_counts_down_while_it_runs_and_never_below_nothing() -> None:
+    clocks = ticking(BANK, NORTH).clocks
+    assert [left_ms(clocks, "north", now) for now in (0, 65_000, 70_000)] == [65_000, 0, 0]
+    # Another replica's clock may be behind.
+    assert left_ms(clocks, "north", -5) == 65_000
+
+
+@pytest.mark.parametrize(
+    ("actor", "origin", "timeouts"),
+    [
+        ("south", Origin.TIMEOUT, 3),
+        ("south", Origin.PLAYER, 0),
+        ("south", Origin.BOT, 0),
+        ("south", Origin.SYSTEM, 2),
+        ("north", Origin.PLAYER, 2),
+    ],
+)
+def test_timeouts_are_counted_in_a_row(actor: str, origin: Origin, timeouts: int) -> None:
+    match = ticking(BANK, ASKED)
+    for now in (1, 2):
+        match = match.goes(now, ASKED, actor="south", origin=Origin.TIMEOUT)
+    assert match.goes(3, ASKED, actor=actor, origin=origin).clocks.seat("south").timeouts == timeouts
+
+
+def test_all_that_is_let_pass_in_one_turn_counts_once() -> None:
+    match = ticking(PER_TURN, NORTH)
+    for _ in range(5):
+        match = match.goes(40_000, owes("north", kind="discard"), actor="north", origin=Origin.TIMEOUT)
+    assert match.clocks.seat("north").timeouts == 1
+    match = match.goes(40_000, SOUTH, actor="north", origin=Origin.TIMEOUT).goes(41_000, NORTH, actor="south")
+    assert match.goes(81_000, SOUTH, actor="north", origin=Origin.TIMEOUT).clocks.seat("north").timeouts == 2
+
+
+def test_an_answer_that_is_let_pass_in_one_s_own_turn_counts_beside_the_turn() -> None:
+    match = ticking(PER_TURN, NORTH).goes(1, owes("north", Pace.RESPONSE), actor="north")
+    match = match.goes(15_001, NORTH, actor="north", origin=Origin.TIMEOUT)
+    assert match.goes(55_001, SOUTH, actor="north", origin=Origin.TIMEOUT).clocks.seat("north").timeouts == 2
+
+
+def test_an_action_on_an_open_decision_does_not_make_good_a_timeout() -> None:
+    match = ticking(BANK, ASKED).goes(1, NORTH, may("south"), actor="south", origin=Origin.TIMEOUT)
+    assert match.goes(2, NORTH, may("south"), actor="south").clocks.seat("south").timeouts == 1
+
+
+def test_an_outage_moves_what_is_due() -> None:
+    clocks = given_back(ticking(BANK, NORTH, now=1_000).clocks, Outage(5_000, 9_000))
+    assert due_at(clocks, "north") == 66_000 + 4_000
+
+
+def test_of_an_outage_only_what_a_clock_ran_through_is_given_back() -> None:
+    match = ticking(BANK, NORTH, now=0).goes(7_000, SOUTH, actor="north")
+    clocks = given_back(match.clocks, Outage(5_000, 9_000))
+    assert due_at(clocks, "south") == 7_000 + 65_000 + 2_000
+    assert clocks.seat("north").turn_left_ms == 58_000
+
+
+def test_an_outage_is_given_back_once_whoever_tells_of_it() -> None:
+    clocks = ticking(BANK, NORTH, now=1_000).clocks
+    once = given_back(clocks, Outage(5_000, 9_000))
+    assert given_back(once, Outage(5_000, 9_000)) == once
+    # Another replica measured it a little differently: only what is new counts, before it and after it.
+    assert due_at(given_back(once, Outage(4_500, 9_500)), "north") == 66_000 + 5_000
+
+
+def test_an_answer_gets_its_outage_back_too() -> None:
+    assert due_at(given_back(ticking(BANK, ASKED).clocks, Outage(1_000, 3_000)), "south") == 17_000
+
+
+@pytest.mark.parametrize(("now", "expected"), [(3_000, None), (3_001, Outage(0, 3_001))])
+def test_one_late_beat_is_no_outage(now: int, expected: Outage | None) -> None:
+    assert outage_before(now, alive_at=0, beat_ms=1_000) == expected
+
+
+@pytest.mark.parametrize("control", [BANK, PER_TURN, UNTIMED])
+def test_clocks_are_plain_values(control: TimeControl) -> None:
+    match = ticking(control, owes("north", Pace.SETUP)).goes(9, NORTH, actor="north").goes(11, ASKED, actor="north")
+    clocks = given_back(match.clocks, Outage(11, 12))
+    stored = json.loads(json.dumps(plain(clocks)))
+    assert from_plain(control, ((seat, tuple(row)) for seat, row in stored)) == clocks

@@ -1,0 +1,139 @@
+"""Clocks over whole matches: what was charged is what passed while it ran, without what was given back."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from match_service.domain.clock.clock import Passage, advanced, due, from_plain, given_back, plain
+from match_service.domain.clock.time_control import ClockKind, TimeControl
+from match_service.domain.play.decision import Pace
+from match_service.domain.play.step import Origin
+from match_service.domain.uptime.outage import Outage
+from tests.examples import examples
+from tests.match_service.domain.ticking import SEATS, Decisions, Ticking, may, owes, ticking
+
+# As whole figures that nobody could choose, so that banks are never empty, and so that they often are.
+RICH = TimeControl(ClockKind.BANK, 10**12, 7, setup_ms=10**12, response_ms=50)
+POOR = TimeControl(ClockKind.BANK, 60, 7, setup_ms=40, response_ms=20)
+PER_TURN = TimeControl(ClockKind.TURN, turn_ms=90, setup_ms=40, response_ms=20)
+
+STANDS: Sequence[Decisions] = (
+    (owes("north"),),
+    (owes("south"), may("north")),
+    (owes("north", kind="discard"),),
+    (owes("south", Pace.RESPONSE, "dodge"),),
+    (owes("north", Pace.RESPONSE, "dodge"), owes("south", Pace.RESPONSE, "rescue")),
+    (owes("north", Pace.SETUP), owes("south", Pace.SETUP)),
+    (owes("south", Pace.SETUP),),
+    (),
+)
+
+
+@dataclass(frozen=True)
+class Leg:
+    """From one commit to the next: how long, the outage in it, and the commit at its end."""
+
+    lasts: int
+    outage: tuple[int, int]
+    own_ms: int
+    actor: str
+    origin: Origin
+    after: Decisions
+
+    @property
+    def lost(self) -> int:
+        return self.outage[1] - self.outage[0]
+
+
+@st.composite
+def legs(draw: st.DrawFn) -> Leg:
+    lasts = draw(st.integers(0, 100))
+    begin = draw(st.integers(0, lasts))
+    end = draw(st.integers(begin, lasts))
+    return Leg(
+        lasts,
+        (begin, end),
+        draw(st.integers(0, lasts - (end - begin))),
+        draw(st.sampled_from([*SEATS, ""])),
+        draw(st.sampled_from([Origin.PLAYER, Origin.TIMEOUT, Origin.SYSTEM])),
+        draw(st.sampled_from(STANDS)),
+    )
+
+
+courses = st.lists(legs(), max_size=25)
+starts = st.sampled_from(STANDS)
+
+
+def played(control: TimeControl, start: Decisions, course: Sequence[Leg]) -> list[Ticking]:
+    """The match after each commit."""
+    match, now = ticking(control, *start), 0
+    moments = [match]
+    for leg in course:
+        if leg.lost:
+            match.clocks = given_back(match.clocks, Outage(now + leg.outage[0], now + leg.outage[1]))
+        now += leg.lasts
+        match = match.goes(now, *leg.after, actor=leg.actor, origin=leg.origin, own_ms=leg.own_ms)
+        moments.append(match)
+    return moments
+
+
+def charged(moments: Sequence[Ticking], course: Sequence[Leg], seat: str, pace: Pace) -> int:
+    """What passed while the seat owed a decision of that pace, without outages and without our own time for its actions."""
+    return sum(
+        leg.lasts - leg.lost - (leg.own_ms if leg.actor == seat else 0)
+        for match, leg in zip(moments, course, strict=False)
+        if any((each.seat, each.pace) == (seat, pace) for each in match.decisions)
+    )
+
+
+@given(starts, courses)
+@examples(300)
+def test_what_is_charged_is_what_passed_without_what_was_given_back(start: Decisions, course: list[Leg]) -> None:
+    course = [*course, Leg(0, (0, 0), 0, "", Origin.SYSTEM, ())]  # Stops all clocks.
+    moments = played(RICH, start, course)
+    last = moments[-1]
+    for clock, turns in zip(last.clocks.seats, last.turns, strict=True):
+        assert clock.turn_left_ms is not None
+        assert clock.setup_left_ms is not None
+        assert 10**12 + 7 * turns.begun - clock.turn_left_ms == charged(moments, course, clock.seat, Pace.TURN)
+        assert 10**12 - clock.setup_left_ms == charged(moments, course, clock.seat, Pace.SETUP)
+
+
+@given(st.sampled_from([POOR, PER_TURN]), starts, courses)
+@examples(300)
+def test_nothing_is_ever_less_than_nothing(control: TimeControl, start: Decisions, course: list[Leg]) -> None:
+    for match in played(control, start, course):
+        for clock in match.clocks.seats:
+            assert clock.turn_left_ms is not None
+            assert clock.setup_left_ms is not None
+            assert clock.turn_left_ms >= 0
+            assert clock.setup_left_ms >= 0
+            assert clock.timeouts >= 0
+
+
+@given(st.sampled_from([POOR, PER_TURN]), starts, courses, st.integers(0, 50))
+@examples(300)
+def test_to_tell_again_what_is_owed_changes_nothing(
+    control: TimeControl, start: Decisions, course: list[Leg], later: int
+) -> None:
+    match = played(control, start, course)[-1]
+    now = sum(leg.lasts for leg in course) + later
+    again = Passage(match.decisions, match.decisions, match.turns, "", Origin.SYSTEM, now)
+    assert advanced(match.clocks, again) == match.clocks
+
+
+@given(st.sampled_from([POOR, PER_TURN]), starts, courses)
+@examples(200)
+def test_whoever_owes_a_decision_is_due_and_nobody_else(control: TimeControl, start: Decisions, course: list[Leg]) -> None:
+    for match in played(control, start, course):
+        owed = {(each.seat, each.pace) for each in match.decisions if each != may(each.seat)}
+        assert {(each.seat, each.pace) for each in due(match.clocks)} == owed
+
+
+@given(st.sampled_from([POOR, PER_TURN]), starts, courses)
+@examples(200)
+def test_clocks_that_are_stored_and_read_go_on_the_same(control: TimeControl, start: Decisions, course: list[Leg]) -> None:
+    for match in played(control, start, course):
+        assert from_plain(control, plain(match.clocks)) == match.clocks

@@ -1,0 +1,237 @@
+"""The life of a match: who may do what when, and what is told."""
+
+import pytest
+
+from match_service.domain.errors import Refused
+from match_service.domain.life_cycle.draw_offer import DrawDeclined, DrawLapsed, DrawOffered
+from match_service.domain.life_cycle.life_cycle import (
+    Abort,
+    AcceptDraw,
+    Change,
+    Claim,
+    Command,
+    Decide,
+    DeclineDraw,
+    Effect,
+    Ended,
+    GiveBack,
+    GiveUp,
+    Leave,
+    Life,
+    LifeRules,
+    OfferDraw,
+    Play,
+    PlayOut,
+    Return,
+    born,
+    transition,
+)
+from match_service.domain.life_cycle.presence import CountdownBegan, CountdownStopped
+from match_service.domain.life_cycle.verdict import (
+    VERDICT_REASONS,
+    VerdictReason,
+    aborted,
+    adjudicated,
+    draw_agreed,
+    forfeit,
+    resigned,
+)
+from match_service.domain.play.match import MatchState
+from match_service.domain.play.step import Outcome
+from match_service.domain.play.turns import SeatTurns, Turns
+from match_service.domain.uptime.outage import Outage
+
+RULES = LifeRules(settled_turn=2, draw_cool_down_turns=3, away_ms=60_000)
+
+
+def turns(north: int, south: int) -> Turns:
+    """So many turns played; nobody's is on."""
+    return (SeatTurns("north", north), SeatTurns("south", south))
+
+
+def after(*commands: Command | tuple[int, Command], life: Life | None = None, rules: LifeRules = RULES) -> Change:
+    """The last of some commands, each at time 0 unless it says when."""
+    change = Change(life or born(("north", "south")))
+    for each in commands:
+        now, command = each if isinstance(each, tuple) else (0, each)
+        change = transition(rules, change.life, command, now)
+    return change
+
+
+SETTLED = after(Play(turns(2, 2))).life
+
+
+def ends(*commands: Command | tuple[int, Command], life: Life = SETTLED) -> tuple[Effect, ...]:
+    return after(*commands, life=life).effects
+
+
+def refused(*commands: Command | tuple[int, Command], life: Life | None = SETTLED) -> str:
+    before = after(*commands[:-1], life=life).life
+    with pytest.raises(Refused) as caught:
+        after(commands[-1], life=before)
+    return caught.value.reason
+
+
+@pytest.mark.parametrize("played", [turns(0, 0), turns(2, 1), turns(9, 1)])
+def test_either_may_abort_until_both_have_played_turn_2(played: Turns) -> None:
+    assert ends(Play(played), Abort("south"), life=born(("north", "south"))) == (Ended(aborted("south")),)
+
+
+def test_from_then_on_nobody_may_abort() -> None:
+    assert refused(Abort("north")) == "ABORT_TOO_LATE"
+
+
+def test_a_turn_that_is_on_is_not_played() -> None:
+    on = (SeatTurns("north", 3, is_on=True), SeatTurns("south", 2, is_on=True))
+    assert ends(Play(on), Abort("north"), life=born(("north", "south"))) == (Ended(aborted("north")),)
+
+
+def test_an_aborted_match_has_no_outcome() -> None:
+    life = after(Abort("north")).life
+    assert (life.state, life.verdict and life.verdict.outcome) == (MatchState.ABORTED, None)
+
+
+def test_who_gives_up_loses() -> None:
+    change = after(GiveUp("north"))
+    assert change.effects == (Ended(resigned("north", "south")),)
+    assert change.life.verdict is not None
+    assert (change.life.state, change.life.verdict.outcome) == (MatchState.FINISHED, Outcome("south", VerdictReason.RESIGNED))
+
+
+def test_a_draw_is_offered_and_accepted() -> None:
+    assert ends(OfferDraw("north")) == (DrawOffered("north"),)
+    assert ends(OfferDraw("north"), AcceptDraw("south")) == (Ended(draw_agreed("south")),)
+
+
+def test_a_draw_has_no_winner() -> None:
+    assert draw_agreed("north").outcome == Outcome("", VerdictReason.DRAW_AGREED)
+
+
+def test_two_offers_are_an_agreement() -> None:
+    assert ends(OfferDraw("north"), OfferDraw("south")) == (Ended(draw_agreed("south")),)
+
+
+def test_the_same_offer_again_tells_nothing() -> None:
+    assert ends(OfferDraw("north"), OfferDraw("north")) == ()
+
+
+@pytest.mark.parametrize("answer", [AcceptDraw, DeclineDraw])
+def test_there_must_be_an_offer_of_the_other(answer: type[AcceptDraw] | type[DeclineDraw]) -> None:
+    assert refused(answer("north")) == "NO_DRAW_OFFER"
+    assert refused(OfferDraw("north"), answer("north")) == "NO_DRAW_OFFER"
+    assert refused(OfferDraw("north"), DeclineDraw("south"), answer("south")) == "NO_DRAW_OFFER"
+
+
+def test_no_draw_before_both_have_played_turn_2() -> None:
+    assert refused(Play(turns(9, 1)), OfferDraw("north"), life=None) == "DRAW_TOO_EARLY"
+
+
+def test_after_an_offer_a_seat_waits_three_turns_of_its_own() -> None:
+    declined = (OfferDraw("north"), DeclineDraw("south"))
+    assert ends(*declined) == (DrawDeclined("south"),)
+    assert refused(*declined, OfferDraw("north")) == "DRAW_COOL_DOWN"
+    assert refused(*declined, Play(turns(4, 9)), OfferDraw("north")) == "DRAW_COOL_DOWN"
+    assert ends(*declined, Play(turns(5, 4)), OfferDraw("north")) == (DrawOffered("north"),)
+
+
+def test_the_cool_down_is_not_the_other_side_s() -> None:
+    assert ends(OfferDraw("north"), DeclineDraw("south"), OfferDraw("south")) == (DrawOffered("south"),)
+
+
+def test_an_offer_lapses_as_the_other_side_has_played_its_turn() -> None:
+    assert ends(OfferDraw("north"), Play(turns(3, 2))) == ()
+    assert ends(OfferDraw("north"), Play(turns(3, 3))) == (DrawLapsed("north"),)
+    assert refused(OfferDraw("north"), Play(turns(3, 3)), AcceptDraw("south")) == "NO_DRAW_OFFER"
+
+
+def test_turns_that_were_overtaken_change_nothing() -> None:
+    newer = after(Play(turns(3, 3)), life=SETTLED).life
+    assert after(Play(turns(3, 2)), life=newer) == Change(newer)
+
+
+def test_who_leaves_is_counted_down_once() -> None:
+    assert ends((5, Leave("north"))) == (CountdownBegan("north", 60_005),)
+    assert ends((5, Leave("north")), (9, Leave("north"))) == ()
+
+
+def test_who_is_back_is_told_of_once() -> None:
+    assert ends(Leave("north"), Return("north")) == (CountdownStopped("north"),)
+    assert ends(Leave("north"), Return("north"), Return("north")) == ()
+
+
+def test_the_opponent_may_claim_once_the_countdown_is_over() -> None:
+    assert refused((5, Leave("north")), (60_004, Claim("south"))) == "TOO_EARLY_TO_CLAIM"
+    assert ends((5, Leave("north")), (60_005, Claim("south"))) == (Ended(forfeit("north", "south", VerdictReason.LEFT)),)
+
+
+def test_nobody_claims_against_who_is_there() -> None:
+    assert refused(Claim("south")) == "OPPONENT_PRESENT"
+    assert refused(Leave("south"), (10**9, Claim("south"))) == "OPPONENT_PRESENT"
+    assert refused(Leave("north"), Return("north"), (10**9, Claim("south"))) == "OPPONENT_PRESENT"
+
+
+def test_where_nobody_is_expected_to_be_there_nobody_is_counted_down() -> None:
+    days = LifeRules(away_ms=None)
+    change = after(Leave("north"), life=SETTLED, rules=days)
+    assert change.effects == ()
+    with pytest.raises(Refused, match="OPPONENT_PRESENT"):
+        after((10**12, Claim("south")), life=change.life, rules=days)
+    assert after(Return("north"), life=change.life, rules=days).effects == ()
+
+
+def test_to_claim_what_has_hardly_begun_aborts_it() -> None:
+    assert ends(Leave("north"), (60_000, Claim("south")), life=born(("north", "south"))) == (
+        Ended(aborted("north", VerdictReason.LEFT)),
+    )
+
+
+def test_an_outage_is_given_back_to_who_is_away_and_once() -> None:
+    away = after(Leave("north"), GiveBack(Outage(10_000, 30_000)), GiveBack(Outage(10_000, 30_000)), life=SETTLED).life
+    assert refused((79_999, Claim("south")), life=away) == "TOO_EARLY_TO_CLAIM"
+    assert ends((80_000, Claim("south")), life=away)
+
+
+def test_an_outage_after_the_countdown_gives_nothing_back() -> None:
+    assert ends(Leave("north"), GiveBack(Outage(60_000, 90_000)), (60_001, Claim("south")))
+
+
+def test_an_admin_decides() -> None:
+    change = after(Decide(adjudicated("north")))
+    assert change.life.verdict is not None
+    assert (change.effects, change.life.verdict.outcome) == ((Ended(adjudicated("north")),), Outcome("north", "adjudicated"))
+
+
+COMMANDS: list[Command] = [
+    Abort("north"),
+    GiveUp("north"),
+    OfferDraw("north"),
+    AcceptDraw("north"),
+    DeclineDraw("north"),
+    Claim("north"),
+    Play(turns(9, 9)),
+    PlayOut(),
+    Decide(adjudicated("north")),
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: type(command).__name__)
+@pytest.mark.parametrize("end", [PlayOut(), GiveUp("south")], ids=lambda command: type(command).__name__)
+def test_what_is_over_never_changes(end: Command, command: Command) -> None:
+    assert refused(OfferDraw("south"), Leave("south"), end, (10**9, command)) == "MATCH_OVER"
+
+
+@pytest.mark.parametrize("command", [Leave("north"), Return("south"), GiveBack(Outage(0, 9))])
+def test_who_comes_and_goes_after_the_end_changes_nothing(command: Command) -> None:
+    over = after(Leave("south"), GiveUp("south")).life
+    assert after(command, life=over) == Change(over)
+
+
+@pytest.mark.parametrize("command", [Abort, GiveUp, OfferDraw, AcceptDraw, DeclineDraw, Claim, Leave, Return])
+def test_a_seat_that_the_match_does_not_have_is_an_error(command: type[Abort]) -> None:
+    for life in (born(("north", "south")), SETTLED):
+        with pytest.raises(KeyError):
+            after(command("system"), life=life)
+
+
+def test_the_reasons_are_a_closed_set() -> None:
+    assert {"draw-agreed", "timeouts", "left", "resigned", "aborted", "set-up-timeout", "adjudicated"} == VERDICT_REASONS

@@ -1,0 +1,157 @@
+"""Rematches: two clicks make one match, with the seats changed round."""
+
+import pytest
+from hypothesis import strategies as st
+from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, rule
+
+from match_service.domain.errors import Refused
+from match_service.domain.lobby.rematch import (
+    Rematch,
+    RematchDeclined,
+    RematchMade,
+    RematchOffered,
+    declined,
+    offered,
+    turned_round,
+)
+from match_service.domain.play.match import MatchState, Occupant
+from tests.examples import examples
+from tests.match_service.domain.ticking import SEATS, Shared
+
+ANN, BEN, BOT = Occupant(player_id="ann"), Occupant(player_id="ben"), Occupant(bot_level="greedy")
+OVER = Rematch((("north", ANN), ("south", BEN)))
+SWAPPED = (("north", BEN), ("south", ANN))
+LASTS = 1_000
+
+Told = RematchOffered | RematchMade | None
+
+
+def offer(
+    rematch: Rematch, seat: str, *, now: int = 0, new: str = "new", state: MatchState = MatchState.FINISHED
+) -> tuple[Rematch, Told]:
+    return offered(rematch, seat, state=state, new_match_id=new, now=now, lasts_ms=LASTS)
+
+
+def test_the_first_click_offers_and_the_second_makes_the_match_with_seats_changed_round() -> None:
+    once, told = offer(OVER, "north")
+    assert told == RematchOffered("north")
+    twice, made = offer(once, "south", new="m2")
+    assert made == RematchMade("m2", SWAPPED)
+    assert twice.match_id == "m2"
+
+
+def test_the_same_click_twice_is_one() -> None:
+    once, _ = offer(OVER, "north")
+    assert offer(once, "north", now=5) == (once, None)
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_once_it_is_made_a_click_finds_it(seat: str) -> None:
+    made, _ = offer(offer(OVER, "north")[0], "south", new="m2")
+    assert offer(made, seat, now=10**9, new="m3") == (made, None)
+
+
+def test_an_offer_lapses() -> None:
+    once, _ = offer(OVER, "north")
+    late, told = offer(once, "south", now=LASTS)
+    assert told == RematchOffered("south")
+    assert late.offers == (("south", LASTS),)
+
+
+def test_an_offer_that_lapsed_can_be_made_again() -> None:
+    once, _ = offer(OVER, "north")
+    assert offer(once, "north", now=LASTS)[1] == RematchOffered("north")
+
+
+def test_who_declines_ends_it_for_both() -> None:
+    no, told = declined(offer(OVER, "north")[0], "south", state=MatchState.FINISHED)
+    assert told == RematchDeclined("south")
+    assert declined(no, "south", state=MatchState.FINISHED) == (no, None)
+    for seat in SEATS:
+        with pytest.raises(Refused, match="REMATCH_DECLINED"):
+            offer(no, seat)
+
+
+def test_what_is_made_is_not_declined() -> None:
+    made, _ = offer(offer(OVER, "north")[0], "south")
+    assert declined(made, "south", state=MatchState.FINISHED) == (made, None)
+
+
+def test_a_bot_always_wants_one() -> None:
+    _, told = offer(Rematch((("north", ANN), ("south", BOT))), "north", new="m2")
+    assert told == RematchMade("m2", (("north", BOT), ("south", ANN)))
+
+
+def test_there_is_none_while_the_match_is_played() -> None:
+    with pytest.raises(Refused, match="MATCH_ACTIVE"):
+        offer(OVER, "north", state=MatchState.ACTIVE)
+    with pytest.raises(Refused, match="MATCH_ACTIVE"):
+        declined(OVER, "north", state=MatchState.ACTIVE)
+
+
+def test_an_aborted_match_may_have_one() -> None:
+    assert offer(OVER, "north", state=MatchState.ABORTED)[1] == RematchOffered("north")
+
+
+def test_only_its_seats_may_ask() -> None:
+    with pytest.raises(KeyError):
+        offer(OVER, "spectator")
+
+
+def test_with_more_seats_everybody_moves_on_by_one() -> None:
+    assert turned_round((("a", ANN), ("b", BEN), ("c", BOT))) == (("a", BEN), ("b", BOT), ("c", ANN))
+
+
+class RematchMachine(RuleBasedStateMachine):
+    """Clicks of both, more than once, at once and late."""
+
+    reads = Bundle("reads")
+
+    @initialize()
+    def begin(self) -> None:
+        self.rematch = Shared(OVER)
+        self.now = 0
+        self.clicks = 0
+        self.said: list[tuple[str, int]] = []
+        self.made: list[tuple[RematchMade, int, str]] = []
+
+    @rule(target=reads)
+    def is_read(self) -> tuple[int, Rematch]:
+        return self.rematch.version, self.rematch.state
+
+    @rule(read=reads, seat=st.sampled_from(SEATS))
+    def clicks_on(self, read: tuple[int, Rematch], seat: str) -> None:
+        self.clicks += 1
+        while True:
+            try:
+                after, told = offer(read[1], seat, now=self.now, new=f"m{self.clicks}")
+            except Refused:
+                assert read[1].declined_by
+                return
+            if self.rematch.write(read[0], after):
+                break
+            read = (self.rematch.version, self.rematch.state)
+        if isinstance(told, RematchMade):
+            self.made.append((told, self.now, seat))
+        if not self.made:
+            self.said.append((seat, self.now))
+
+    @rule(read=reads, seat=st.sampled_from(SEATS), dice=st.integers(0, 5))
+    def declines(self, read: tuple[int, Rematch], seat: str, dice: int) -> None:
+        if dice == 0:
+            self.rematch.write(read[0], declined(read[1], seat, state=MatchState.FINISHED)[0])
+
+    @rule(passes=st.sampled_from([1, LASTS // 2, LASTS]))
+    def time_passes(self, passes: int) -> None:
+        self.now += passes
+
+    @invariant()
+    def there_is_one_match_at_most_and_everybody_finds_it(self) -> None:
+        assert len(self.made) == bool(self.rematch.state.match_id)
+        for told, at, seat in self.made:
+            assert (told.match_id, told.seats) == (self.rematch.state.match_id, SWAPPED)
+            assert any(other != seat and at < said + LASTS for other, said in self.said)
+
+
+TestRematch = RematchMachine.TestCase
+TestRematch.settings = examples(100, steps=25)

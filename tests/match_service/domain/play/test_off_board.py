@@ -1,0 +1,155 @@
+"""What a commit does beside the board, and what of it each seat is told."""
+
+from dataclasses import replace
+
+import pytest
+
+from match_service.domain.clock.clock import set_clocks
+from match_service.domain.clock.time_control import bank, per_turn
+from match_service.domain.life_cycle.life_cycle import Abort, Leave, LifeRules, OfferDraw, born, transition
+from match_service.domain.life_cycle.standing_pass import StandingPass
+from match_service.domain.life_cycle.verdict import adjudicated, verdict_of_body
+from match_service.domain.play.commit import advance, aside, judged
+from match_service.domain.play.decision import Decision, Duty, Pace
+from match_service.domain.play.match import Head, MatchState, Occupant
+from match_service.domain.play.off_board import Moment, due_times, given, with_passes
+from match_service.domain.play.record import RecordKind
+from match_service.domain.play.situation import situation_of
+from match_service.domain.play.step import Origin
+from match_service.domain.play.turns import SeatTurns, no_turns, turns_after
+from match_service.domain.uptime.outage import Outage
+from tests.match_service.domain.builders import RIGHT_TURN, at, head, step
+
+BANK = bank(100_000, 5_000, setup_ms=60_000, response_ms=10_000)
+TURN = per_turn(20_000, setup_ms=60_000, response_ms=10_000)
+LEFT = (Decision("left", Duty.OWED, Pace.TURN, "turn", b"end"),)
+SEATS = ("left", "right")
+
+
+def running(control: object = TURN, decisions: tuple[Decision, ...] = LEFT) -> Head:
+    """A match whose left seat has been on turn since 0."""
+    turns = turns_after(no_turns(SEATS), decisions)
+    clocks = set_clocks(control, decisions, turns, now=0)  # type: ignore[arg-type]
+    told = head(decisions=decisions, life=replace(born(SEATS), turns=turns), clocks=clocks)
+    # As it was told at the start, so that only what changes is told again.
+    return aside(told, told, (), at(0), seat="").head
+
+
+def settled(control: object = TURN) -> Head:
+    """The same once both have played turn 2."""
+    its = running(control)
+    return replace(its, life=replace(its.life, turns=(SeatTurns("left", 3, is_on=True), SeatTurns("right", 2))))
+
+
+def test_a_commit_charges_the_clock_and_says_when_the_next_one_is_due() -> None:
+    commit = advance(running(BANK), [step(decisions=RIGHT_TURN)], at(30_000))
+    left, right = commit.head.clocks.seats
+    assert (left.turn_left_ms, left.pace) == (75_000, None)
+    assert (right.turn_left_ms, right.since) == (105_000, 30_000)
+    assert [(each.seat, each.due_at) for each in commit.owed.put] == [("right", 135_000)]
+    assert due_times(commit.head) == {"right": 135_000}
+
+
+def test_what_a_seat_does_in_its_turn_tells_the_other_nothing_of_its_clock() -> None:
+    commit = advance(running(BANK), [step(decisions=LEFT)], at(30_000))
+    assert commit.tellings == ()
+    assert [each.due_at for each in commit.owed.put] == [105_000]
+
+
+def test_news_of_the_board_move_the_fence_and_news_beside_it_do_not() -> None:
+    its = settled()
+    change = transition(LifeRules(), its.life, OfferDraw("right"), 5)
+    offered = judged(its, change, at(5), seat="right", origin=Origin.PLAYER).head
+    assert (offered.seat("left").rev, offered.seat("left").fence) == (its.seat("left").rev + 1, its.seat("left").fence)
+    told = advance(offered, [step(events=(b"e", b"", b""), decisions=LEFT)], at(6)).head.seat("left")
+    assert told.fence == told.rev
+
+
+def test_an_offer_is_told_to_both_and_to_spectators_and_is_no_entry_of_the_record() -> None:
+    change = transition(LifeRules(), settled().life, OfferDraw("right"), 5)
+    commit = judged(settled(), change, at(5), seat="right", origin=Origin.PLAYER)
+    assert [each.seat for each in commit.tellings] == ["left", "right", "spectator"]
+    assert all(b"DrawOffered" in each.events for each in commit.tellings)
+    assert commit.records == ()
+    assert commit.head.seq == settled().seq
+    assert commit.rev == commit.head.seat("right").rev
+
+
+def test_a_verdict_is_the_last_entry_stops_every_clock_and_takes_every_decision() -> None:
+    its = running(BANK)
+    change = transition(LifeRules(), its.life, Abort("right"), 5)
+    commit = judged(its, change, at(5), seat="right", origin=Origin.PLAYER)
+    (record,) = commit.records
+    assert (record.kind, record.seat, record.origin, record.digest) == (RecordKind.VERDICT, "right", Origin.PLAYER, b"")
+    assert verdict_of_body(record.body) == commit.head.life.verdict
+    assert (commit.head.state, commit.head.decisions, commit.outcome) == (MatchState.ABORTED, (), None)
+    assert commit.head.chain == record.chain
+    assert due_times(commit.head) == {}
+    assert commit.owed.gone == ("left",)
+    assert all(each.over and b"closed" in each.view for each in commit.tellings)
+
+
+@pytest.mark.parametrize("verdict", [adjudicated(""), adjudicated("left")])
+def test_a_verdict_reads_as_it_was_written(verdict: object) -> None:
+    assert verdict_of_body(verdict.body) == verdict  # type: ignore[attr-defined]
+
+
+def test_an_outage_is_given_back_once_to_clocks_and_countdowns() -> None:
+    its = running()
+    away = transition(LifeRules(), its.life, Leave("right"), 1_000).life
+    after = given(replace(its, life=away), [Outage(5_000, 12_000)])
+    assert due_times(after) == {"left": 27_000}
+    assert after.life.absences[0].claimable_at == 68_000
+    assert given(after, [Outage(5_000, 12_000)]) == after
+
+
+def test_an_outage_moves_what_is_due_though_nobody_acts() -> None:
+    moment = Moment(13_000, at(0).pen, outages=(Outage(5_000, 12_000),))
+    commit = aside(running(), given(running(), moment.outages), (), moment, seat="")
+    assert commit.owed.moved == (("left", 27_000),)
+    assert [each.seat for each in commit.tellings] == ["left", "right", "spectator"]
+
+
+def test_who_acts_while_away_is_there() -> None:
+    its = running()
+    its = replace(its, life=transition(LifeRules(), its.life, Leave("left"), 1_000).life)
+    assert advance(its, [step(decisions=LEFT)], at(5_000)).head.life.absences == ()
+    by_deadline = advance(its, [step(decisions=RIGHT_TURN, origin=Origin.TIMEOUT)], at(20_000))
+    assert [each.seat for each in by_deadline.head.life.absences] == ["left"]
+
+
+def test_standing_passes_are_told_to_their_own_seat_alone() -> None:
+    its = with_passes(running(), (StandingPass("right", "answer", "", 0),), 5)
+    commit = aside(running(), its, (), at(5), seat="right")
+    assert [each.seat for each in commit.tellings] == ["right"]
+
+
+@pytest.mark.parametrize(
+    ("pace", "viewer", "shown"),
+    [
+        (Pace.TURN, "left", True), (Pace.TURN, "right", True), (Pace.TURN, "spectator", True),
+        (Pace.SETUP, "left", True), (Pace.SETUP, "right", False), (Pace.SETUP, "spectator", False),
+        (Pace.RESPONSE, "left", True), (Pace.RESPONSE, "right", False), (Pace.RESPONSE, "spectator", False),
+    ],
+)  # fmt: skip
+def test_of_anothers_clock_only_its_turns_are_told(pace: Pace, viewer: str, shown: bool) -> None:
+    its = running(TURN, (Decision("left", Duty.OWED, pace, "kind", b"default"),))
+    clock = situation_of(viewer, its.life, its.clocks, its.passes).clocks[0]
+    assert (clock.pace is not None, clock.due_at is not None) == (shown, shown)
+
+
+def test_what_is_out_of_turn_is_so_from_a_revision_to_a_revision() -> None:
+    react = Decision("right", Duty.OPEN, Pace.RESPONSE, "reaction")
+    opened = advance(running(), [step(events=(b"", b"e", b""), decisions=(*LEFT, react))], at(1)).head
+    assert (opened.seat("right").open_from, opened.seat("right").open_until) == (opened.seat("right").rev, 0)
+    passed = advance(opened, [step(events=(b"", b"e", b""), decisions=RIGHT_TURN)], at(2)).head
+    assert (passed.seat("right").open_from, passed.seat("right").open_until) == (opened.seat("right").rev,) * 2
+    again = advance(passed, [step(events=(b"", b"e", b""), decisions=(*LEFT, react))], at(3)).head
+    assert (again.seat("right").open_from, again.seat("right").open_until) == (again.seat("right").rev, opened.seat("right").rev)
+
+
+def test_a_match_between_bots_has_no_delays() -> None:
+    asked = Decision("right", Duty.OWED, Pace.RESPONSE, "answer", b"pass")
+    its = head(decisions=LEFT, left=Occupant(bot_level="uniform"))
+    answering = advance(its, [step(decisions=(asked,))], Moment(7, at(0).pen, draw=2**64 - 1)).head.answering
+    assert [each.pass_from for each in answering] == [7]

@@ -1,0 +1,83 @@
+"""Spectators see what is old enough in turns and in time, and everything at the end."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from match_service.domain.watch.spectator_delay import Shown, SpectatorDelay, next_look_at, visible_rev
+from tests.examples import examples
+
+DELAY = SpectatorDelay(turns=2, milliseconds=10_000)
+TOLD = (Shown(1, 0, 0), Shown(2, 1_000, 1), Shown(3, 2_000, 1), Shown(7, 9_000, 2))
+
+
+def seen(now: int, turns: int, delay: SpectatorDelay = DELAY, *, is_over: bool = False) -> int:
+    return visible_rev(TOLD, delay, now=now, turns=turns, is_over=is_over)
+
+
+def test_nothing_is_seen_before_it_is_old_enough_in_time() -> None:
+    assert [seen(now, 99) for now in (9_999, 10_000, 11_999, 12_000, 19_000)] == [0, 1, 2, 3, 7]
+
+
+def test_nothing_is_seen_before_it_is_old_enough_in_turns() -> None:
+    assert [seen(10**9, turns) for turns in (1, 2, 3, 4)] == [0, 1, 3, 7]
+
+
+def test_both_must_be_so() -> None:
+    assert seen(11_000, 4) == 2
+    assert seen(10**9, 3) == 3
+
+
+def test_without_a_delay_all_is_seen() -> None:
+    assert seen(9_000, 2, SpectatorDelay(0, 0)) == 7
+
+
+def test_at_the_end_all_is_seen() -> None:
+    assert seen(0, 2, is_over=True) == 7
+    assert visible_rev((), DELAY, now=0, turns=0, is_over=True) == 0
+
+
+def test_a_part_of_the_revisions_is_enough() -> None:
+    assert visible_rev(TOLD[1:], DELAY, now=12_000, turns=9, is_over=False) == 3
+
+
+def test_the_next_look_is_when_the_next_is_old_enough() -> None:
+    assert next_look_at(TOLD, DELAY, now=0, turns=2) == 10_000
+    assert next_look_at(TOLD, DELAY, now=10_000, turns=4) == 11_000
+
+
+def test_what_waits_for_a_turn_is_not_looked_for() -> None:
+    assert next_look_at(TOLD, DELAY, now=10_000, turns=2) is None
+    assert next_look_at(TOLD, DELAY, now=10**9, turns=4) is None
+
+
+@st.composite
+def histories(draw: st.DrawFn) -> list[Shown]:
+    told, rev, at, turns = [], 0, 0, 0
+    for _ in range(draw(st.integers(0, 30))):
+        rev, at, turns = rev + draw(st.integers(1, 2)), at + draw(st.integers(0, 500)), turns + draw(st.integers(0, 2))
+        told.append(Shown(rev, at, turns))
+    return told
+
+
+@given(
+    histories(), st.builds(SpectatorDelay, st.integers(0, 4), st.integers(0, 2_000)), st.integers(0, 9_000), st.integers(0, 60)
+)
+@examples(200)
+def test_it_is_the_newest_that_is_old_enough_in_both(told: list[Shown], delay: SpectatorDelay, now: int, turns: int) -> None:
+    old = [each.rev for each in told if each.at + delay.milliseconds <= now and each.turns + delay.turns <= turns]
+    assert visible_rev(told, delay, now=now, turns=turns, is_over=False) == max(old, default=0)
+
+
+@given(
+    histories(), st.builds(SpectatorDelay, st.integers(0, 4), st.integers(0, 2_000)), st.integers(0, 9_000), st.integers(0, 60)
+)
+@examples(200)
+def test_the_next_look_sees_more_and_no_earlier_one_does(told: list[Shown], delay: SpectatorDelay, now: int, turns: int) -> None:
+    before = visible_rev(told, delay, now=now, turns=turns, is_over=False)
+    look = next_look_at(told, delay, now=now, turns=turns)
+    if look is None:
+        assert visible_rev(told, delay, now=10**9, turns=turns, is_over=False) == before
+        return
+    assert look > now
+    assert visible_rev(told, delay, now=look - 1, turns=turns, is_over=False) == before
+    assert visible_rev(told, delay, now=look, turns=turns, is_over=False) > before

@@ -1,0 +1,190 @@
+"""Who may call what: every RPC with every kind of token that is not good for it."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import grpc
+import jwt
+import pytest
+from google.protobuf import message_factory
+from google.protobuf.descriptor import MethodDescriptor
+from google.protobuf.message import Message
+
+from match_service.adapters.identity.tokens import SignedTokens, key_id
+from match_service.adapters.system_clock import SystemClock
+from match_service.domain.identity.caller import Scope
+from match_service.domain.identity.session import Session
+from match_service.server.edge.authentication import ANYBODY, SCOPES
+from match_service.server.services import SERVICES
+from tests.match_service.server.arena import SERVICE_KEY, TOKEN_KEY, Arena, Match, eventually
+from tests.match_service.server.time_travel import execute
+from zhanqi_wire import status
+
+METHODS = {f"/{service.full_name}/{method.name}": method for service in SERVICES for method in service.methods}
+CLOSED = sorted(path for path, scopes in SCOPES.items() if scopes is not ANYBODY)
+
+
+OURS = {"kid": key_id(TOKEN_KEY)}
+OF_PLAYERS = (Scope.PLAY, Scope.BOT, Scope.SPECTATE, Scope.ADMIN)
+SESSION = Session("s", "p", Scope.PLAY, 1000, 1000, None)
+REVOKED = Session("revoked", "p", Scope.PLAY, 1000, 1000, None)
+SUSPENDED = Session("s", "suspended", Scope.PLAY, 1000, 1000, None)
+
+
+def signed(key: str, seconds: int = 600) -> SignedTokens:
+    """What signs with that key, for so long."""
+    return SignedTokens([key], SystemClock(), access_seconds=seconds, admin_seconds=seconds, seat_seconds=seconds)
+
+
+class Tokens:
+    """Tokens of every kind, good and bad, for one match."""
+
+    def __init__(self, match: Match) -> None:
+        key, past, foreign = signed(TOKEN_KEY), signed(TOKEN_KEY, -5), signed("somebody else's key that signs tokens")
+        self.claims = {
+            "iss": "zhanqi-match", "sub": "p", "scope": "play", "iat": 1, "exp": 4_000_000_000, "sid": "s", "auth_time": 1
+        }  # fmt: skip
+        self.good = {
+            **{scope: key.access(scope, SESSION).value for scope in OF_PLAYERS},
+            Scope.SEAT: key.seat(match.match_id, "right").value,
+            Scope.SERVICE: SERVICE_KEY,
+        }
+        self.bad = {
+            "empty": "",
+            "garbage": "garbage",
+            "garbage of three parts": "a.b.c",
+            **{f"expired {scope}": past.access(scope, SESSION).value for scope in OF_PLAYERS},
+            **{f"foreign {scope}": foreign.access(scope, SESSION).value for scope in OF_PLAYERS},
+            **{f"revoked {scope}": key.access(scope, REVOKED).value for scope in OF_PLAYERS},
+            **{f"suspended {scope}": key.access(scope, SUSPENDED).value for scope in OF_PLAYERS},
+            "expired seat": past.seat(match.match_id, "right").value,
+            "unsigned": jwt.encode(self.claims, None, algorithm="none", headers=OURS),
+            "a key of another name": jwt.encode(self.claims, TOKEN_KEY, headers={"kid": "other"}),
+            "a key of no name": jwt.encode(self.claims, TOKEN_KEY),
+            "another issuer": jwt.encode({**self.claims, "iss": "other"}, TOKEN_KEY, headers=OURS),
+            "service by signature": jwt.encode({**self.claims, "scope": "service"}, TOKEN_KEY, headers=OURS),
+            **{f"no {claim}": self.without(claim) for claim in ("scope", "exp", "sid", "sub", "auth_time")},
+            "nearly the service key": SERVICE_KEY[:-1],
+        }
+
+    def without(self, claim: str) -> str:
+        """A token that we signed and that lacks a claim."""
+        return jwt.encode({key: value for key, value in self.claims.items() if key != claim}, TOKEN_KEY, headers=OURS)
+
+
+@pytest.fixture
+async def match(light: Arena) -> Match:
+    """A match, at a service that has heard of somebody who is barred."""
+    now = SystemClock().now()
+    player = (
+        "INSERT INTO player (player_id, display_name, created_at, used_at, suspended_at) VALUES (:player, '', :now, :now, :at)"
+    )
+    session = (
+        "INSERT INTO session (session_id, player_id, scope, created_at, used_at, revoked_at) "
+        "VALUES ('revoked', 'p', 'play', 0, 0, :now)"
+    )
+    await execute(
+        light.settings.database_url,
+        (player, {"player": "p", "now": now, "at": None}),
+        (player, {"player": "suspended", "now": now, "at": now}),
+        (session, {"now": now}),
+    )
+    metadata = bearer(signed(TOKEN_KEY).access(Scope.PLAY, SUSPENDED).value)
+    async with grpc.aio.insecure_channel(light.target) as channel:
+
+        async def is_barred() -> bool:
+            path = "/zhanqi.match.v1.MatchService/ListGames"
+            return await code_of(channel, path, metadata) is grpc.StatusCode.UNAUTHENTICATED
+
+        await eventually(is_barred)
+    return await light.match()
+
+
+@pytest.fixture
+async def channel(light: Arena) -> AsyncIterator[grpc.aio.Channel]:
+    async with grpc.aio.insecure_channel(light.target) as channel:
+        yield channel
+
+
+async def code_of(channel: grpc.aio.Channel, path: str, metadata: tuple[tuple[str, str], ...]) -> grpc.StatusCode:
+    """How a call with an empty request ends. Every error says why in `ErrorInfo`."""
+    error = await error_of(channel, path, metadata)
+    if error is None:
+        return grpc.StatusCode.OK
+    assert status.decode(error).reason not in ("", error.code().name)
+    return error.code()
+
+
+async def error_of(
+    channel: grpc.aio.Channel, path: str, metadata: tuple[tuple[str, str], ...], request: Message | None = None
+) -> grpc.aio.AioRpcError | None:
+    method: MethodDescriptor = METHODS[path]
+    request = message_factory.GetMessageClass(method.input_type)() if request is None else request
+    serialize: Any = type(request).SerializeToString
+    try:
+        if method.server_streaming:
+            stream = channel.unary_stream(path, request_serializer=serialize)(request, metadata=metadata, timeout=10)
+            await stream.read()
+        else:
+            await channel.unary_unary(path, request_serializer=serialize)(request, metadata=metadata, timeout=10)
+    except grpc.aio.AioRpcError as error:
+        return error
+    return None
+
+
+def bearer(token: str) -> tuple[tuple[str, str], ...]:
+    return (("authorization", f"Bearer {token}"),)
+
+
+def test_every_rpc_says_which_scopes_it_needs_and_nothing_else_does() -> None:
+    assert set(SCOPES) == set(METHODS)
+    assert [path.rsplit("/")[-1] for path in SCOPES if path not in CLOSED] == [
+        "CreateGuest",
+        "RefreshToken",
+        "LogIn",
+        "LogInWithOidc",
+    ]
+
+
+@pytest.mark.parametrize("path", CLOSED)
+async def test_without_a_good_token_nobody_gets_in(match: Match, channel: grpc.aio.Channel, path: str) -> None:
+    good = Tokens(match).good[next(iter(SCOPES[path]))]
+    without = [(), (("authorization", good),), (("authorization", f"Basic {good}"),), (*bearer(good), *bearer(good))]
+    for metadata in without:
+        assert await code_of(channel, path, metadata) is grpc.StatusCode.UNAUTHENTICATED
+    for name, token in Tokens(match).bad.items():
+        assert await code_of(channel, path, bearer(token)) is grpc.StatusCode.UNAUTHENTICATED, name
+
+
+@pytest.mark.parametrize("path", CLOSED)
+async def test_a_token_of_another_scope_is_not_permitted_and_one_of_the_right_scope_gets_in(
+    match: Match, channel: grpc.aio.Channel, path: str
+) -> None:
+    for scope, token in Tokens(match).good.items():
+        error = await error_of(channel, path, bearer(token))
+        reason = "" if error is None else status.decode(error).reason
+        assert (reason != "WRONG_SCOPE") is (scope in SCOPES[path]), scope
+        assert error is None or error.code() is not grpc.StatusCode.UNAUTHENTICATED
+
+
+async def test_a_guest_needs_no_token(light: Arena) -> None:
+    guest = await light.anyone.create_guest("Ada")
+    assert guest.player.display_name == "Ada"
+    assert guest.token.expire_time.seconds > SystemClock().now() / 1000
+
+
+async def test_a_bots_token_is_good_for_its_own_seat_of_its_own_match_alone(light: Arena, match: Match) -> None:
+    other = await light.match()
+    assert (await match.right.view(match.match_id)).seat == "right"
+    with pytest.raises(status.NotPermitted):
+        await match.right.view(other.match_id)
+    for seat in ("left", "spectator", "system", ""):
+        with pytest.raises(status.NotPermitted):
+            await light.service.issue_seat_token(match.match_id, seat)
+
+
+async def test_no_token_and_no_key_is_in_the_log(light: Arena, match: Match) -> None:
+    tokens = [(await light.service.issue_seat_token(match.match_id, "right")).token.value, SERVICE_KEY, TOKEN_KEY]
+    await match.right.view(match.match_id)
+    assert "IssueSeatToken" in light.log.getvalue()
+    assert [token for token in tokens if token in light.log.getvalue()] == []

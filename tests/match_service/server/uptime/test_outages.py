@@ -1,0 +1,188 @@
+"""A fault of the rules or of the database, for real and across a deadline, costs nobody the match or time."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+import pytest
+
+from match_service.adapters.database.connection.database import Database
+from match_service.adapters.database.connection.schema import migrate
+from match_service.adapters.database.uptime.heartbeats import SqlSigns
+from match_service.domain.uptime.outage import OUTAGES_MAX, Outage
+from match_service.usecases.ports.life_cycle import Sign
+from tests.match_service.server.arena import Arena, Match, arena, eventually, fresh_id
+from tests.match_service.server.edge.test_edge import metrics
+from tests.match_service.server.time_travel import execute, pass_time, rows
+from tests.match_service.toy_rules import ToyRulesServicer, toy_rules_server
+from tests.services.ports import reserve_port
+from tests.services.postgres import running_postgres
+from zhanqi.match.v1 import match_pb2
+from zhanqi.match.v1 import match_service_pb2 as pb
+from zhanqi_client.errors import Unavailable
+
+TURN = match_pb2.TimeControl(kind=match_pb2.CLOCK_KIND_TURN, turn_ms=60_000)
+LEFT_MS = 4_000
+"""So far ahead is the deadline as something breaks."""
+AWAY_SECONDS = 5.0
+
+BEATS = [0.1, 2.0]
+"""One by which the silence is longer than three beats, and one by which only the calls that fail tell of it."""
+
+Break = Callable[[], Awaitable[None]]
+
+
+async def due_of(service: Arena, match: Match) -> int:
+    query = "SELECT due_at FROM owed WHERE match_id = :its_id AND seat = 'left'"
+    ((due_at,),) = await rows(service.settings.database_url, query, its_id=match.match_id)
+    return int(str(due_at))
+
+
+async def nearly_out_of_time(service: Arena) -> Match:
+    """A match whose left seat has let two deadlines pass and has a moment before the third, which would lose it the match."""
+    match = await service.duel("timed", time_control=TURN)
+    url = service.settings.database_url
+    await execute(url, ("UPDATE seat SET timeouts = 2 WHERE match_id = :its_id AND seat = 'left'", {"its_id": match.match_id}))
+    await pass_time(url, match.match_id, 60_000 - LEFT_MS)
+    return match
+
+
+async def outlives(service: Arena, away: Break, back: Break) -> None:
+    """The match goes on after something was away across its deadline, and its player has what was left before."""
+    match = await nearly_out_of_time(service)
+    due = await due_of(service, match)
+    rev, request_id = (await match.left.view(match.match_id)).view.rev, fresh_id()
+    await away()
+    assert time.time_ns() // 1_000_000 < due, "this machine is too slow: the deadline passed before anything broke"
+    await asyncio.sleep(AWAY_SECONDS)
+    await back()
+    await eventually(lambda: acts(match, rev, request_id))
+    assert (await match.left.match(match.match_id)).state == match_pb2.MATCH_STATE_ACTIVE
+    assert await due_of(service, match) >= due + AWAY_SECONDS * 1000
+    entries = await rows(
+        service.settings.database_url, "SELECT seat, origin FROM record WHERE match_id = :its_id", its_id=match.match_id
+    )
+    assert entries == [("left", 1)]
+
+
+async def acts(match: Match, rev: int, request_id: str) -> bool:
+    """Whether the left seat's one action is accepted by now; a retry is the same request, as the client library would send it."""
+    try:
+        return isinstance(await match.act(match.left, "add 1", rev=rev, request_id=request_id), pb.Accepted)
+    except Unavailable:
+        return False
+
+
+@asynccontextmanager
+async def rules_that_come_and_go(database_url: str, beat_seconds: float) -> AsyncIterator[tuple[Arena, Break, Break]]:
+    port, running = reserve_port(), list[tuple[asyncio.Event, asyncio.Task[None]]]()
+
+    async def serve(stopping: asyncio.Event, up: asyncio.Event) -> None:
+        async with toy_rules_server(ToyRulesServicer(), port):
+            up.set()
+            await stopping.wait()
+
+    async def back() -> None:
+        stopping, up = asyncio.Event(), asyncio.Event()
+        running.append((stopping, asyncio.create_task(serve(stopping, up))))
+        await up.wait()
+
+    async def away() -> None:
+        stopping, task = running.pop()
+        stopping.set()
+        await task
+
+    await back()
+    async with arena(database_url, rules_target=f"127.0.0.1:{port}", beat_seconds=beat_seconds, rules_seconds=2.0) as service:
+        yield service, away, back
+    await away()
+
+
+@pytest.mark.parametrize("beat_seconds", BEATS)
+async def test_who_runs_out_of_time_while_the_rules_are_away_loses_nothing(database_url: str, beat_seconds: float) -> None:
+    async with rules_that_come_and_go(database_url, beat_seconds) as (service, away, back):
+        await outlives(service, away, back)
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize("beat_seconds", BEATS)
+async def test_who_runs_out_of_time_while_the_database_is_away_loses_nothing(beat_seconds: float) -> None:
+    with running_postgres() as postgres:
+        database_url = postgres.create_database("zhanqi_outage")
+        await migrate(database_url)
+
+        async def away() -> None:
+            await asyncio.to_thread(postgres.stop)
+
+        async def back() -> None:
+            await asyncio.to_thread(postgres.start)
+
+        async with arena(database_url, beat_seconds=beat_seconds, database_seconds=3.0) as service:
+            await outlives(service, away, back)
+
+
+async def test_no_time_is_given_back_where_nothing_failed_and_all_of_a_silence_where_a_call_did(database_url: str) -> None:
+    async with rules_that_come_and_go(database_url, 3.0) as (service, away, back):
+        match = await service.duel("timed", time_control=TURN)
+        due = await due_of(service, match)
+        await asyncio.sleep(0.5)
+        assert await due_of(service, match) == due
+        await away()
+        with pytest.raises(Unavailable):
+            await match.act(match.left, "add 1")
+        await back()
+        await eventually(lambda: moved(service, match, due))
+
+
+async def moved(service: Arena, match: Match, due: int) -> bool:
+    return await due_of(service, match) > due
+
+
+async def test_of_silences_told_late_and_in_any_order_each_millisecond_is_given_back_once(database_url: str) -> None:
+    async with arena(database_url, beat_seconds=2.0) as service:
+        other = await service.replica()
+        match = await service.duel("timed", time_control=TURN)
+        # Its turn began so long ago.
+        await pass_time(database_url, match.match_id, 30_000)
+        due, now = await due_of(service, match), time.time_ns() // 1_000_000
+        began = due - 60_000
+        # (from, to) in milliseconds before now: what overlaps, what lies between two, what holds all, what began before the turn.
+        for begin, end in ((4_000, 2_000), (9_000, 7_000), (8_000, 3_000), (6_000, 5_000), (40_000, 29_000), (9_000, 2_000)):
+            silence = Outage(now - begin, now - end)
+            database = Database(database_url, deadline_seconds=5, connections=2)
+            await SqlSigns(database).give(Sign("told-late", now, 2_000, silences=(silence,)))
+            await database.close()
+            await eventually(lambda: is_given_back(service, match, due, began))
+        assert await due_of(service, match) > due + 7_000
+        for replica in (service, other):
+            assert await due_of(replica, match) == await due_of(service, match)
+
+
+async def is_given_back(service: Arena, match: Match, due: int, began: int) -> bool:
+    """Whether the left seat has every millisecond of its turn again that was anybody's outage, and no other."""
+    outages = await rows(service.settings.database_url, "SELECT began_at, ended_at FROM outage")
+    lost = {each for begin, end in outages for each in range(int(str(begin)), int(str(end))) if each >= began}
+    return await due_of(service, match) == due + len(lost)
+
+
+async def test_more_outages_than_are_looked_at_are_told_to_operators_until_there_are_fewer(sqlite_url: str) -> None:
+    now = time.time_ns() // 1_000_000
+    outage = "INSERT INTO outage (ended_at, game_id, rules_version, began_at, is_silence) VALUES (:ended, '', '', :began, :no)"
+    ends = range(now - OUTAGES_MAX - 1_000, now - 1_000)
+    await execute(sqlite_url, *((outage, {"ended": each, "began": each - 1, "no": False}) for each in ends))
+    async with arena(sqlite_url, beat_seconds=0.1) as service:
+        await eventually(lambda: is_cut(service))
+        assert service.log.getvalue().count("outages_cut") == 1
+        # Far fewer: a slow machine has outages of its own meanwhile.
+        await execute(sqlite_url, ("DELETE FROM outage WHERE ended_at <= :ended", {"ended": ends[OUTAGES_MAX // 2]}))
+        await eventually(lambda: is_whole(service))
+        assert service.log.getvalue().count("outages_cut") == 1
+
+
+async def is_cut(service: Arena) -> bool:
+    return (await metrics(service))["zhanqi_match_outages_cut"] == 1
+
+
+async def is_whole(service: Arena) -> bool:
+    return not await is_cut(service)

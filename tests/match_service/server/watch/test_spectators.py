@@ -1,0 +1,113 @@
+"""Looking on over gRPC, on both databases."""
+
+import asyncio
+
+import pytest
+
+from tests.match_service import toy_game
+from tests.match_service.server.arena import Arena, eventually, fresh_id, told
+from tests.match_service.server.edge.test_edge import metrics
+from zhanqi.match.v1 import match_pb2
+from zhanqi.match.v1 import spectator_service_pb2 as pb
+from zhanqi_client import Client, seat_of_bot, seat_of_caller
+from zhanqi_wire.status import MalformedRequest, NotFound, NotPermitted
+
+NO_DELAY = {"spectator_delay_turns": 0, "spectator_delay_seconds": 0}
+
+
+async def looked_on(client: Client, match_id: str, after_rev: int = 0) -> list[pb.SpectateMatchResponse]:
+    """All that a spectator is shown until the reveal."""
+    async with asyncio.timeout(20):
+        return [message async for message in client.spectators.spectate(match_id, after_rev)]
+
+
+def kinds(messages: list[pb.SpectateMatchResponse]) -> list[str]:
+    return [message.WhichOneof("kind") or "" for message in messages]
+
+
+async def test_a_spectator_is_shown_what_all_see_and_at_the_end_everything(service: Arena) -> None:
+    prompt = await service.replica(**NO_DELAY)
+    other = await service.replica(poll_seconds=0.05, heartbeat_seconds=60)
+    match, stranger = await prompt.match(), await other.guest()
+    watched = asyncio.create_task(looked_on(stranger, match.match_id))
+    await match.play((match.left, "add 2"), (match.left, "hide 5"), (match.left, "end"), (match.right, "win"))
+    messages = await watched
+    assert kinds(messages) == ["match", *["update"] * 4, "reveal"]
+    assert messages[0].match.spectators.access == match_pb2.SPECTATOR_ACCESS_ALLOWED
+    assert [told(each.update) for each in messages[1:-1]] == [
+        (1, ["started"]), (2, ["left added 2"]), (3, ["turn 2"]), (4, ["right won"]),
+    ]  # fmt: skip
+    reveal = messages[-1].reveal
+    assert '"hidden": {"left": [5], "right": []}' in toy_game.unpacked(reveal.state)
+    assert reveal.match.action_count == 5
+    assert kinds(await looked_on(stranger, match.match_id, after_rev=4)) == ["match", "reveal"]
+
+
+async def test_a_match_that_is_played_is_shown_as_late_as_it_says(service: Arena) -> None:
+    player, stranger = await service.guest(), await service.guest()
+    seats = [seat_of_caller("left"), seat_of_bot("right", "uniform")]
+    terms = match_pb2.SpectatorTerms(delay_turns=99, delay_ms=1)
+    match = await player.create_match("toy", seats, spectators=terms)
+    assert (match.spectators.delay_turns, match.spectators.delay_ms) == (99, 30_000)
+    await player.submit(match.match_id, 1, toy_game.packed("add 1"))
+    watched = asyncio.create_task(looked_on(stranger, match.match_id))
+    await player.submit(match.match_id, 2, toy_game.packed("win"))
+    assert kinds(await watched) == ["match", *["update"] * 3, "reveal"]
+
+
+async def by_invite(service: Arena) -> str:
+    first, second = await service.guest(), await service.guest()
+    opening = await first.open_match("toy", by_invite=True)
+    await second.life.join(invite_code=opening.invite_code)
+    return opening.match_id
+
+
+async def test_matches_with_spectators_are_listed_while_they_are_played(service: Arena) -> None:
+    stranger = await service.guest()
+    played = {(await service.match()).match_id for _ in range(3)}
+    private = await by_invite(service)
+    over = await service.match()
+    await over.play((over.left, "win"))
+    listed = [match.match_id async for match in stranger.spectators.live_matches(page_size=2)]
+    assert len(listed) == 3
+    assert set(listed) == played
+    assert [match.match_id async for match in stranger.spectators.live_matches(game_id="chess")] == []
+    with pytest.raises(NotPermitted) as refused:
+        await looked_on(stranger, private)
+    assert refused.value.reason == "NO_SPECTATORS"
+
+
+async def test_who_is_seated_may_not_look_on_before_the_end(service: Arena) -> None:
+    match = await service.match()
+    with pytest.raises(NotPermitted) as refused:
+        await looked_on(match.left, match.match_id)
+    assert refused.value.reason == "SEATED"
+    await match.play((match.left, "win"))
+    assert kinds(await looked_on(match.left, match.match_id))[-1] == "reveal"
+    for unknown in (fresh_id(), "none"):
+        with pytest.raises(NotFound):
+            await looked_on(match.left, unknown)
+    with pytest.raises(MalformedRequest):
+        await match.left.open_match("toy", spectators=match_pb2.SpectatorTerms(delay_turns=101))
+
+
+async def test_a_rematch_and_an_opening_keep_who_may_look_on(service: Arena) -> None:
+    terms = match_pb2.SpectatorTerms(access=match_pb2.SPECTATOR_ACCESS_REFUSED, delay_turns=7)
+    match = await service.duel(spectators=terms)
+    await match.play((match.left, "win"))
+    await match.left.life.offer_rematch(match.match_id)
+    rematch = await match.right.life.offer_rematch(match.match_id)
+    told_terms = (await match.left.match(rematch.match_id)).spectators
+    assert (told_terms.access, told_terms.delay_turns) == (match_pb2.SPECTATOR_ACCESS_REFUSED, 7)
+
+
+async def test_spectators_are_counted_apart_and_are_nobodys_presence(service: Arena) -> None:
+    match, stranger = await service.match(), await service.guest()
+    stream = stranger.spectators.spectate(match.match_id)
+    await anext(stream)
+
+    async def counted() -> bool:
+        return (await metrics(service))['zhanqi_match_subscribers{follows="spectator"}'] == 1
+
+    await eventually(counted)
+    await stream.aclose()

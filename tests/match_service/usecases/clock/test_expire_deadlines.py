@@ -1,0 +1,145 @@
+"""Deadlines: what is due is seen to once, what races it is seen to by whoever commits first."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from match_service.domain.clock.time_control import per_turn
+from match_service.domain.errors import Fault
+from match_service.domain.play.game import GameVersion
+from match_service.domain.play.match import MatchState
+from match_service.domain.play.step import Origin
+from match_service.domain.uptime.outage import Outage
+from match_service.usecases.clock.expire_deadlines import expire, expire_due, give_back
+from match_service.usecases.play.submit_action import Accepted
+from tests.match_service.usecases.life_fakes import Pulse
+from tests.match_service.usecases.table import Table, seated
+
+TURN = per_turn(20_000, setup_ms=60_000, response_ms=10_000)
+
+
+@pytest.fixture
+async def timed() -> Table:
+    return await seated(option="timed", control=TURN)
+
+
+def origins(table: Table) -> list[Origin]:
+    return [record.origin for commit in table.world.store.commits for record in commit.records]
+
+
+async def test_nothing_happens_before_the_deadline_and_the_default_at_it(timed: Table) -> None:
+    timed.world.clock.time += 19_999
+    await expire_due(timed.world.ports)
+    assert origins(timed) == []
+    timed.world.clock.time += 1
+    await expire_due(timed.world.ports)
+    assert origins(timed) == [Origin.TIMEOUT, Origin.SYSTEM]
+    assert timed.world.meter.expiries == [("default", 0)]
+    await expire(timed.world.ports, timed.match_id, "left")
+    assert origins(timed) == [Origin.TIMEOUT, Origin.SYSTEM]
+
+
+async def test_an_answer_that_is_committed_meanwhile_stands_and_the_deadline_is_none(timed: Table) -> None:
+    timed.world.clock.time += 20_000
+
+    async def answer() -> None:
+        assert isinstance(await timed.player_does("end"), Accepted)
+
+    timed.world.rules.meanwhile = answer
+    await expire_due(timed.world.ports)
+    assert origins(timed) == [Origin.PLAYER, Origin.SYSTEM]
+
+
+async def test_a_deadline_that_is_claimed_is_not_claimed_again_until_the_lease_ends(timed: Table) -> None:
+    timed.world.clock.time += 20_000
+    timed.world.rules.down = True
+    with pytest.raises(Fault):
+        await expire_due(timed.world.ports)
+    timed.world.rules.down = False
+    await expire_due(timed.world.ports)
+    assert origins(timed) == []
+    timed.world.clock.time += timed.world.ports.limits.expiry_lease_ms
+    await expire_due(timed.world.ports)
+    assert origins(timed) == [Origin.TIMEOUT, Origin.SYSTEM]
+    assert timed.world.meter.expiries == [("default", timed.world.ports.limits.expiry_lease_ms)]
+
+
+async def test_three_in_a_row_are_a_forfeit(timed: Table) -> None:
+    for _ in range(2):
+        timed.world.clock.time += 20_000
+        await expire_due(timed.world.ports)
+        await timed.bot_does("end")
+    timed.world.clock.time += 20_000
+    await expire_due(timed.world.ports)
+    assert timed.head.state is MatchState.FINISHED
+    assert timed.world.meter.verdicts == ["timeouts"]
+
+
+async def test_during_an_outage_nothing_is_due_and_after_it_the_time_is_given_back(timed: Table) -> None:
+    began = timed.world.clock.time + 5_000
+    timed.world.clock.time += 25_000
+    timed.world.pulse.down = True
+    with pytest.raises(Fault):
+        await expire_due(timed.world.ports)
+    timed.world.pulse.down = False
+    timed.world.pulse.known = [Outage(began, timed.world.clock.time)]
+    await expire_due(timed.world.ports)
+    assert origins(timed) == []
+    assert timed.world.meter.expiries == [("given-back", 0)]
+    timed.world.clock.time += 14_999
+    await expire_due(timed.world.ports)
+    assert timed.world.meter.expiries[1:] == []
+    timed.world.clock.time += 1
+    await expire_due(timed.world.ports)
+    assert timed.world.meter.expiries[1:] == [("default", 0)]
+
+
+async def test_an_outage_is_given_back_to_every_match_that_runs_and_once(timed: Table) -> None:
+    outage = Outage(timed.world.clock.time, timed.world.clock.time + 9_000, number=1)
+    timed.world.clock.time += 9_000
+    timed.world.pulse.known = [outage]
+    rev = timed.rev("right")
+    for _ in range(2):
+        await give_back(timed.world.ports, outage)
+    assert len(timed.world.store.commits) == 1
+    assert timed.rev("right") == rev + 1
+    assert timed.head.clocks.given.heard == outage.number
+
+
+async def test_a_match_of_rules_that_nobody_serves_keeps_no_other_from_what_is_given_back(timed: Table) -> None:
+    heads = timed.world.store.heads
+    for left_over in ("0", "z"):
+        heads[left_over] = replace(timed.head, match_id=left_over, rules_version="6")
+    timed.world.pulse.unserved = {heads["0"].game_version}
+    outage = Outage(timed.world.clock.time, timed.world.clock.time + 9_000, number=1)
+    timed.world.pulse.known = [outage]
+    await give_back(timed.world.ports, outage)
+    assert [commit.head.match_id for commit in timed.world.store.commits] == [timed.match_id]
+
+
+async def test_what_is_given_back_is_so_although_somebody_commits_meanwhile_who_has_not_heard_of_it(timed: Table) -> None:
+    world = timed.world
+    outage = Outage(world.clock.time, world.clock.time + 9_000, number=1)
+
+    class Overtaken(Pulse):
+        async def outages(self, version: GameVersion | None = None) -> Sequence[Outage]:
+            if not self.known:
+                self.known = [outage]
+                heads = world.store.heads
+                heads[timed.match_id] = replace(timed.head, version=timed.head.version + 1)
+            return await super().outages(version)
+
+    await give_back(replace(world.ports, pulse=Overtaken()), outage)
+    assert timed.head.clocks.given.spans == ((outage.begin, outage.end),)
+
+
+async def test_a_bug_in_one_match_is_told_and_stops_no_other(timed: Table) -> None:
+    async def fail() -> None:
+        raise KeyError("a bug")
+
+    timed.world.clock.time += 20_000
+    timed.world.rules.meanwhile = fail
+    with pytest.raises(Fault) as failed:
+        await expire_due(timed.world.ports)
+    assert isinstance(failed.value.__cause__, KeyError)

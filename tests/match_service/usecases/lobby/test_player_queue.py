@@ -1,0 +1,220 @@
+"""The players' queue on fakes: who is looked for, who is met, what faults cost, and what is counted."""
+
+import uuid
+from dataclasses import replace
+
+import pytest
+
+from match_service.domain.clock.time_control import bank
+from match_service.domain.errors import Fault, NotFound, NotPermitted, Unauthenticated
+from match_service.domain.identity.caller import Caller, Player, PlayerKind, Scope
+from match_service.domain.lobby.bot_match_ticket import TicketState
+from match_service.domain.lobby.pairing import PairingRules
+from match_service.domain.lobby.queue_ticket import PlayerTicket, Pool
+from match_service.domain.play.game import Game
+from match_service.domain.uptime.outage import Outage
+from match_service.usecases.lobby.pair_players import expire_tickets, pair_players
+from match_service.usecases.lobby.player_queue import Joining, find_ticket, join_queue, leave_queue, note_seen, standing
+from match_service.usecases.ports.limits import Limits
+from match_service.usecases.uptime.served_games import Games
+from match_service.usecases.watch.watch_ticket import watch_ticket
+from tests.match_service.usecases.fakes import World
+from tests.match_service.usecases.table import request
+
+POOL = Pool("toy", bank(180_000, 2_000, setup_ms=60_000, response_ms=20_000), is_rated=True)
+LIMITS = Limits(min_action_interval_ms=0, pairing=PairingRules(bot_after_ms=10_000, bots=(("uniform", 800),)))
+
+
+class Hall:
+    """A world with a queue in it."""
+
+    def __init__(self) -> None:
+        self.world = World(LIMITS)
+        self.games = Games(self.world.rules, self.world.clock, self.world.meter, 60_000)
+
+    async def player(self, player_id: str, kind: PlayerKind = PlayerKind.GUEST, owner_id: str = "") -> Caller:
+        player = Player(player_id, player_id.upper(), kind, owner_id)
+        await self.world.store.make_player(player, request("CreateGuest", ""))
+        return Caller(Scope.BOT if kind is PlayerKind.BOT else Scope.PLAY, player_id)
+
+    async def join(self, caller: Caller, pool: Pool = POOL, *, takes_bot: bool = False) -> PlayerTicket:
+        joining = Joining(pool, takes_bot, request("JoinQueue", caller.player_id, str(uuid.uuid4())))
+        return await join_queue(self.world.ports, self.games, caller, joining)
+
+    async def pair(self) -> int:
+        return await pair_players(self.world.ports, self.games)
+
+    def state(self, ticket: PlayerTicket) -> TicketState:
+        return self.world.player_tickets.tickets[ticket.ticket_id].state
+
+
+@pytest.fixture
+def hall() -> Hall:
+    return Hall()
+
+
+async def test_two_players_become_a_rated_match_and_their_waits_are_counted(hall: Hall) -> None:
+    ann, ben = await hall.player("ann"), await hall.player("ben")
+    mine = await hall.join(ann)
+    hall.world.clock.time += 3_000
+    theirs = await hall.join(ben)
+    assert await hall.pair() == 1
+    (match_id,) = hall.world.store.facts
+    assert hall.world.store.facts[match_id].is_rated
+    assert {each.occupant.player_id for each in hall.world.store.heads[match_id].seats} == {"ann", "ben", None}
+    assert (await find_ticket(hall.world.ports, ann, mine.ticket_id)).match_id == match_id
+    assert (await find_ticket(hall.world.ports, ben, theirs.ticket_id)).match_id == match_id
+    assert hall.world.meter.pairs == [("rated", [3_000, 0])]
+    assert await hall.pair() == 0
+
+
+async def test_seats_are_drawn(hall: Hall) -> None:
+    ann, ben = await hall.player("ann"), await hall.player("ben")
+    lefts = set()
+    for _ in range(40):
+        for each in (ann, ben):
+            await hall.join(each)
+        assert await hall.pair() == 1
+        lefts.add(list(hall.world.store.heads.values())[-1].seat("left").occupant.player_id)
+    assert lefts == {"ann", "ben"}
+
+
+async def test_registered_bots_meet_bots_of_others_and_no_person(hall: Hall) -> None:
+    ann = await hall.player("ann")
+    bots = [await hall.player(name, PlayerKind.BOT, owner) for name, owner in (("b1", "ann"), ("b2", "ann"), ("b3", "eve"))]
+    person = await hall.join(ann)
+    own = [await hall.join(each) for each in bots[:2]]
+    assert [each.pool.of_bots for each in own] == [True, True]
+    assert await hall.pair() == 0
+    other = await hall.join(bots[2])
+    assert await hall.pair() == 1
+    assert hall.state(other) is TicketState.MATCHED
+    assert sorted(hall.state(each) for each in own) == [TicketState.QUEUED, TicketState.MATCHED]
+    assert hall.state(person) is TicketState.QUEUED
+
+
+async def test_a_bot_fills_in_after_a_while_in_a_match_that_is_not_rated(hall: Hall) -> None:
+    ann, ben = await hall.player("ann"), await hall.player("ben")
+    takes = await hall.join(ann, takes_bot=True)
+    never = await hall.join(ben, replace(POOL, is_rated=False))
+    assert await hall.pair() == 0
+    hall.world.clock.time += 10_000
+    assert await hall.pair() == 1
+    (new,) = hall.world.store.facts.values()
+    assert not new.is_rated
+    assert not new.bots_only
+    assert (hall.state(takes), hall.state(never)) == (TicketState.MATCHED, TicketState.QUEUED)
+    assert hall.world.meter.pairs == [("bot", [10_000])]
+
+
+async def test_while_the_rules_are_away_everybody_waits_and_is_paired_once_they_are_back(hall: Hall) -> None:
+    ann, ben = await hall.player("ann"), await hall.player("ben")
+    for each in (ann, ben):
+        await hall.join(each)
+    hall.world.rules.down = True
+    with pytest.raises(Fault):
+        await hall.pair()
+    hall.world.rules.down = False
+    assert await hall.pair() == 1
+
+
+async def test_what_was_joined_in_a_game_that_is_gone_keeps_nobody_else_waiting(hall: Hall) -> None:
+    callers = [await hall.player(name) for name in "abcd"]
+    for each in callers[:2]:
+        stale = await hall.join(each)
+        gone = replace(stale, pool=replace(POOL, game_id="gone"))
+        hall.world.player_tickets.tickets[stale.ticket_id] = gone
+    for each in callers[2:]:
+        await hall.join(each)
+    assert await hall.pair() == 1
+    assert (await leave_queue(hall.world.ports, callers[0], "", request("LeaveQueue", "a"))).state is TicketState.LEFT
+
+
+async def test_a_game_whose_rules_are_away_keeps_no_other_game_waiting(hall: Hall) -> None:
+    class Away(Games):
+        async def newest(self, game_id: str) -> Game:
+            if game_id == "away":
+                raise Fault("RULES_UNAVAILABLE")
+            return await super().newest(game_id)
+
+    hall.games = Away(hall.world.rules, hall.world.clock, hall.world.meter, 60_000)
+    for number in range(20):
+        ticket = await hall.join(await hall.player(f"p{number}"))
+        hall.world.clock.time += 1
+        if number < 18:  # More pairs than are made at once.
+            hall.world.player_tickets.tickets[ticket.ticket_id] = replace(ticket, pool=replace(POOL, game_id="away"))
+    with pytest.raises(Fault):
+        await hall.pair()
+    assert hall.state(ticket) is TicketState.MATCHED
+    assert len(hall.world.store.facts) == 1
+
+
+async def test_who_is_gone_expires_but_not_for_an_outage_of_ours(hall: Hall) -> None:
+    ticket = await hall.join(await hall.player("ann"))
+    hall.world.clock.time += LIMITS.ticket_gone_ms
+    now = hall.world.clock.now()
+    hall.world.pulse.known = [Outage(now - 60_000, now - 5_000)]
+    assert await expire_tickets(hall.world.ports) == 0
+    hall.world.clock.time += LIMITS.ticket_gone_ms - 5_000
+    assert await expire_tickets(hall.world.ports) == 1
+    assert hall.state(ticket) is TicketState.EXPIRED
+    assert hall.world.meter.ticket_ends == [TicketState.EXPIRED]
+
+
+async def test_asking_shows_that_one_is_there_and_seldom_costs_a_write(hall: Hall) -> None:
+    ann = await hall.player("ann")
+    ticket = await hall.join(ann)
+    joined = hall.world.clock.now()
+
+    async def seen_after(milliseconds: int) -> int:
+        hall.world.clock.time = joined + milliseconds
+        await note_seen(hall.world.ports, await find_ticket(hall.world.ports, ann, ""))
+        return hall.world.player_tickets.tickets[ticket.ticket_id].seen_at - joined
+
+    assert await seen_after(LIMITS.ticket_gone_ms // 3) == 0
+    assert await seen_after(LIMITS.ticket_gone_ms // 2) == LIMITS.ticket_gone_ms // 2
+
+
+async def test_the_usual_wait_is_the_median_of_the_last_hour(hall: Hall) -> None:
+    ann, ben, cyd = [await hall.player(name) for name in ("ann", "ben", "cyd")]
+    await hall.join(ann)
+    hall.world.clock.time += 4_000
+    await hall.join(ben)
+    await hall.pair()
+    ticket = await hall.join(cyd)
+    assert (await standing(hall.world.ports, ticket)).usual_wait_ms == 2_000
+    hall.world.clock.time += 3_700_000
+    assert (await standing(hall.world.ports, ticket)).usual_wait_ms is None
+
+
+async def test_a_watch_tells_the_end_and_is_its_players_alone(hall: Hall) -> None:
+    ann, eve = await hall.player("ann"), await hall.player("eve")
+    ticket = await hall.join(ann)
+    watched = watch_ticket(hall.world.ports, ann, ticket.ticket_id)
+    first = await anext(watched)
+    assert first is not None
+    assert first.window == LIMITS.pairing.window_first
+    await leave_queue(hall.world.ports, ann, ticket.ticket_id, request("LeaveQueue", "ann"))
+    rest = [each async for each in watched]
+    assert [each.ticket.state for each in rest if each is not None] == [TicketState.LEFT]
+    with pytest.raises(NotPermitted):
+        await anext(watch_ticket(hall.world.ports, eve, ticket.ticket_id))
+    with pytest.raises(NotFound):
+        await anext(watch_ticket(hall.world.ports, ann, ""))
+
+
+async def test_who_watches_is_seen_and_who_went_is_not(hall: Hall) -> None:
+    ann = await hall.player("ann")
+    ticket = await hall.join(ann)
+    watched = watch_ticket(hall.world.ports, ann, ticket.ticket_id)
+    await anext(watched)
+    hall.world.clock.time += 5_000
+    assert await hall.world.ticket_roll.see(hall.world.ports) == 1
+    assert hall.world.player_tickets.tickets[ticket.ticket_id].seen_at == hall.world.clock.now()
+    await watched.aclose()
+    assert await hall.world.ticket_roll.see(hall.world.ports) == 0
+
+
+async def test_an_unknown_player_cannot_queue(hall: Hall) -> None:
+    with pytest.raises(Unauthenticated):
+        await hall.join(Caller(Scope.PLAY, "nobody"))

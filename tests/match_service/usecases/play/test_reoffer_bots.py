@@ -1,0 +1,32 @@
+"""Bots' turns that nobody plays are offered again, but not onto a queue that is long anyway."""
+
+import pytest
+
+from match_service.domain.errors import Fault
+from match_service.usecases.play.reoffer_bots import reoffer_bots
+from match_service.usecases.ports.limits import Limits
+from tests.match_service.usecases.fakes import World
+
+
+async def test_turns_that_were_offered_too_long_ago_are_offered_again() -> None:
+    world = World(Limits(offer_after_ms=4_000))
+    world.owed.stale = [("m1", "left"), ("m2", "right")]
+    assert await reoffer_bots(world.ports) == 2
+    assert world.bots.offers == [("m1", "left"), ("m2", "right")]
+    assert world.owed.asked == [(world.clock.time - 4_000, world.clock.time)]
+    assert world.meter.requeues == 2
+
+
+async def test_nothing_is_claimed_while_the_queue_is_long() -> None:
+    world = World(Limits(offers_max=10))
+    world.bots.waiting, world.owed.stale = 10, [("m1", "left")]
+    assert await reoffer_bots(world.ports) == 0
+    assert world.owed.stale == [("m1", "left")]
+
+
+async def test_nothing_is_claimed_while_nobody_can_be_called() -> None:
+    world = World()
+    world.bots.down, world.owed.stale = True, [("m1", "left")]
+    with pytest.raises(Fault):
+        await reoffer_bots(world.ports)
+    assert world.owed.stale == [("m1", "left")]

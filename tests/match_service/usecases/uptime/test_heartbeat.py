@@ -1,0 +1,308 @@
+"""The service's pulse: who must ask before he charges a clock, and what an outage is."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+
+import pytest
+
+from match_service.domain.errors import Fault
+from match_service.domain.play.game import GameVersion
+from match_service.domain.uptime.outage import Outage, outages_of
+from match_service.usecases.ports.life_cycle import Sign
+from match_service.usecases.uptime.dependency_health import Contact
+from match_service.usecases.uptime.heartbeat import ServicePulse
+from tests.match_service import toy_game
+from tests.match_service.toy_rules import ToyRules
+from tests.match_service.usecases.fakes import Clock
+
+TOY = GameVersion(toy_game.GAME_ID, toy_game.VERSION)
+OTHER = GameVersion("other", "1")
+
+
+class Signs:
+    """`Signs` of any number of replicas. `down`: they cannot be written. `slow`: what passes while one is written.
+
+    `giving` and `reading` are what somebody else does meanwhile, once.
+    """
+
+    def __init__(self) -> None:
+        self.alive_at: dict[GameVersion | None, int] = {}
+        self.known: list[Outage] = []
+        self.given = self.tried = 0
+        self.down = False
+        self.slow: Callable[[], None] = lambda: None
+        self.giving: Callable[[], Awaitable[None]] | None = None
+        self.reading: Callable[[], Awaitable[None]] | None = None
+
+    async def give(self, sign: Sign) -> Sequence[Outage]:
+        self.tried += 1
+        if self.down:
+            raise Fault("DATABASE_UNAVAILABLE")
+        self.given += 1
+        found = list(sign.silences)
+        for version in (None, *sign.versions):
+            alive_at = self.alive_at.get(version)
+            if alive_at is not None and sign.now - alive_at > 3 * sign.beat_ms:
+                found.append(Outage(alive_at, sign.now, version))
+            self.alive_at[version] = sign.now
+        self.slow()
+        meanwhile, self.giving = self.giving, None
+        if meanwhile is not None:
+            await meanwhile()
+        self.known += found
+        return found
+
+    async def outages(self, since: int) -> list[Outage]:
+        meanwhile, self.reading = self.reading, None
+        if meanwhile is not None:
+            await meanwhile()
+        return [each for each in self.known if each.end > since]
+
+
+@pytest.fixture
+def signs() -> Signs:
+    return Signs()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def rules() -> ToyRules:
+    return ToyRules()
+
+
+@pytest.fixture
+def database(clock: Clock) -> Contact:
+    return Contact(clock)
+
+
+@pytest.fixture
+def pulse(signs: Signs, rules: ToyRules, database: Contact, clock: Clock) -> ServicePulse:
+    return ServicePulse("here", signs, rules, database, clock, 1_000)
+
+
+async def test_a_replica_that_beats_need_not_ask(pulse: ServicePulse, signs: Signs, clock: Clock) -> None:
+    await pulse.beat()
+    clock.time += 1_900
+    assert list(await pulse.outages(TOY)) == []
+    assert signs.given == 1
+
+
+async def test_a_replica_that_has_not_beaten_for_long_asks_first_and_finds_the_outage(
+    pulse: ServicePulse, signs: Signs, clock: Clock
+) -> None:
+    await pulse.beat()
+    began = clock.time
+    clock.time += 60_000
+    assert list(await pulse.outages(TOY)) == [Outage(began, began + 60_000, TOY)]
+    assert list(await pulse.outages(TOY)) == [Outage(began, began + 60_000, TOY)]
+    assert signs.given == 2
+
+
+async def test_outages_are_worked_out_once_for_each_sign_of_life(pulse: ServicePulse, clock: Clock) -> None:
+    await pulse.beat()
+    clock.time += 60_000
+    known = await pulse.outages(TOY)
+    assert len(known) == 1
+    assert await pulse.outages(TOY) is known
+    clock.time += 500
+    await pulse.beat()
+    began = clock.time
+    clock.time += 60_000
+    assert list(await pulse.outages(TOY)) == [*known, Outage(began, began + 60_000, TOY)]
+
+
+async def test_an_outage_that_another_replica_ended_is_known_before_anything_is_charged(
+    pulse: ServicePulse, signs: Signs, clock: Clock, rules: ToyRules
+) -> None:
+    await pulse.beat()
+    began = clock.time
+    clock.time += 60_000
+    other = ServicePulse("there", signs, rules, Contact(clock), clock, 1_000)
+    found = await other.beat()
+    assert Outage(began, began + 60_000) in found
+    clock.time += 500
+    assert list(await pulse.outages(TOY)) == [Outage(began, began + 60_000, TOY)]
+
+
+async def test_a_sign_of_life_that_took_so_long_that_others_may_miss_it_is_not_enough_to_charge_by(
+    pulse: ServicePulse, signs: Signs, clock: Clock
+) -> None:
+    def dawdle() -> None:
+        clock.time += 2_000
+
+    signs.slow = dawdle
+    with pytest.raises(Fault):
+        await pulse.outages(TOY)
+    signs.slow = lambda: None
+    assert list(await pulse.outages(TOY)) == []
+
+
+async def test_while_the_rules_are_gone_there_is_no_sign_of_life_for_their_matches(
+    pulse: ServicePulse, signs: Signs, clock: Clock, rules: ToyRules
+) -> None:
+    await pulse.beat()
+    began, rules.down = clock.time, True
+    for _ in range(5):
+        clock.time += 1_000
+        await pulse.beat()
+        with pytest.raises(Fault):
+            await pulse.outages(TOY)
+    rules.down = False
+    clock.time += 5_000
+    assert Outage(began, began + 10_000, TOY) in await pulse.outages(TOY)
+
+
+async def test_the_outage_of_one_versions_rules_is_none_of_another_versions(
+    pulse: ServicePulse, clock: Clock, rules: ToyRules
+) -> None:
+    await pulse.beat()
+    rules.measured = [Outage(clock.time - 800, clock.time - 100, OTHER)]
+    assert list(await pulse.outages(TOY)) == []
+    assert list(await pulse.outages()) == [Outage(clock.time - 800, clock.time - 100, OTHER)]
+
+
+async def test_a_silence_that_calls_have_measured_is_known_before_anything_is_charged(
+    pulse: ServicePulse, clock: Clock, rules: ToyRules
+) -> None:
+    await pulse.beat()
+    clock.time += 300
+    rules.measured = [Outage(clock.time - 200, clock.time, TOY)]
+    assert list(await pulse.outages(TOY)) == [Outage(clock.time - 200, clock.time, TOY)]
+    assert list(await pulse.beat()) == [Outage(clock.time - 200, clock.time, TOY)]
+    assert list(await pulse.beat()) == []
+
+
+async def test_a_silence_that_ends_while_a_sign_of_life_is_written_is_told_with_the_next(
+    pulse: ServicePulse, signs: Signs, clock: Clock, rules: ToyRules
+) -> None:
+    await pulse.beat()
+    clock.time += 300
+    silence = Outage(clock.time - 200, clock.time, TOY)
+    asking: list[asyncio.Task[Sequence[Outage]]] = []
+
+    async def ask() -> None:
+        rules.measured = [silence]
+        asking.append(asyncio.create_task(pulse.outages(TOY)))
+        await asyncio.sleep(0)
+
+    signs.giving = ask
+    await pulse.beat()
+    assert list(await asking[0]) == [silence]
+
+
+async def test_who_asks_while_a_silence_is_told_hears_of_it(
+    pulse: ServicePulse, signs: Signs, clock: Clock, rules: ToyRules
+) -> None:
+    await pulse.beat()
+    clock.time += 300
+    silence = Outage(clock.time - 200, clock.time, TOY)
+    rules.measured = [silence]
+    asking: list[asyncio.Task[Sequence[Outage]]] = []
+
+    async def ask() -> None:
+        asking.append(asyncio.create_task(pulse.outages(TOY)))
+        await asyncio.sleep(0)
+
+    signs.reading = ask
+    assert list(await pulse.outages(TOY)) == [silence]
+    assert list(await asking[0]) == [silence]
+
+
+async def test_after_a_call_that_was_not_answered_the_rules_are_asked_before_anything_is_charged(
+    pulse: ServicePulse, signs: Signs, clock: Clock, rules: ToyRules
+) -> None:
+    await pulse.beat()
+    clock.time += 600
+    rules.failing, rules.down = {TOY}, True
+    with pytest.raises(Fault):
+        await pulse.outages(TOY)
+    rules.down = False
+    clock.time += 600
+    await pulse.outages(TOY)
+    assert signs.given == 3
+
+
+async def test_rules_that_nobody_serves_are_asked_for_no_more_often_than_beats(pulse: ServicePulse, signs: Signs) -> None:
+    for _ in range(20):
+        with pytest.raises(Fault):
+            await pulse.outages(OTHER)
+    assert signs.given == 1
+
+
+async def test_a_silence_of_the_database_is_kept_until_it_is_written(
+    pulse: ServicePulse, signs: Signs, clock: Clock, database: Contact, rules: ToyRules
+) -> None:
+    database.answered()
+    await pulse.beat()
+    began = clock.time
+    clock.time += 400
+    database.failed()
+    clock.time += 100
+    database.answered()
+    rules.measured = [Outage(began, began + 50, TOY)]
+    signs.down = True
+    with pytest.raises(Fault):
+        await pulse.outages(TOY)
+    rules.measured = [Outage(began + 60, began + 70, TOY)]
+    signs.down = False
+    assert list(await pulse.outages(TOY)) == [Outage(began, began + 500, TOY)]
+    assert set(await pulse.outages()) == {Outage(began, began + 500), Outage(began, began + 70, TOY)}
+
+
+async def test_while_the_database_is_away_those_who_wait_do_not_try_one_after_the_other(
+    pulse: ServicePulse, signs: Signs, clock: Clock, database: Contact
+) -> None:
+    await pulse.beat()
+    signs.down = True
+    database.failed()
+    for _ in range(10):
+        with pytest.raises(Fault):
+            await pulse.outages(TOY)
+        clock.time += 100
+    assert signs.tried == 3
+    signs.down = False
+    database.answered()
+    assert list(await pulse.outages(TOY)) == []
+
+
+def test_outages_that_overlap_are_given_back_as_one() -> None:
+    away, whole, later, others = Outage(0, 30, TOY), Outage(10, 11), Outage(40, 50), Outage(5, 60, OTHER)
+    assert outages_of([whole, away, later, others], TOY) == (Outage(0, 30, TOY), Outage(40, 50, TOY))
+
+
+def test_a_silence_begins_with_the_last_answer_before_a_failure_and_ends_with_the_next(clock: Clock) -> None:
+    contact, began = Contact(clock), clock.time
+    contact.answered()
+    clock.time += 1_000
+    contact.failed()
+    clock.time += 500
+    contact.failed()
+    assert (contact.is_failing, contact.take()) == (True, None)
+    clock.time += 500
+    contact.answered()
+    assert (contact.is_failing, contact.take(), contact.take()) == (False, Outage(began, began + 2_000), None)
+
+
+def test_time_without_calls_is_no_silence_nor_is_one_failure_among_answers(clock: Clock) -> None:
+    contact = Contact(clock)
+    contact.answered()
+    clock.time += 60_000
+    contact.answered()
+    contact.failed()
+    clock.time += 20
+    contact.answered()
+    assert contact.take() is None
+
+
+def test_silences_that_nobody_took_are_one(clock: Clock) -> None:
+    contact, began = Contact(clock), clock.time
+    for _ in range(2):
+        contact.answered()
+        clock.time += 300
+        contact.failed()
+        contact.answered()
+    assert contact.take() == Outage(began, began + 600)

@@ -1,0 +1,194 @@
+"""WatchMatch: each revision once and in order, from any on, and nothing that depends on what the seat is not told."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import aclosing, contextmanager
+from dataclasses import replace
+
+import pytest
+
+from match_service.adapters.system_clock import SystemClock
+from match_service.adapters.watch.feed import LocalFeed
+from match_service.domain.errors import Malformed, NotFound, NotPermitted, TooMany
+from match_service.domain.identity.caller import Caller, Scope
+from match_service.domain.play.seat_update import Telling
+from match_service.usecases.ports.limits import Limits
+from match_service.usecases.ports.ports import Ports
+from match_service.usecases.watch.watch_match import Beat, Message, ResumeAfter, Update, watch_match
+from tests.match_service.usecases.table import PLAYER, Table, seated
+
+
+def ports_of(table: Table, **limits: int) -> Ports:
+    """The table's ports with a clock that runs."""
+    return replace(table.world.ports, clock=SystemClock(), limits=Limits(min_action_interval_ms=0, **limits))
+
+
+async def take(messages: AsyncIterator[Message], count: int) -> list[Message]:
+    """The next messages."""
+    async with asyncio.timeout(5):
+        return [await anext(messages) for _ in range(count)]
+
+
+async def rest(messages: AsyncIterator[Message]) -> list[Message]:
+    """All that comes until the stream ends."""
+    async with asyncio.timeout(5):
+        return [message async for message in messages]
+
+
+def revs(messages: list[Message]) -> list[int]:
+    return [message.rev for message in messages if isinstance(message, Update)]
+
+
+@pytest.mark.parametrize("after_rev", range(5))
+async def test_a_finished_match_is_told_from_any_revision_and_the_stream_ends(table: Table, after_rev: int) -> None:
+    for command in ("add 1", "add 2", "win"):
+        await table.player_does(command)
+    messages = await rest(watch_match(ports_of(table), PLAYER, table.match_id, after_rev))
+    assert revs(messages) == list(range(after_rev + 1, 5)) == [message.rev for message in messages]
+    views = [message.view for message in messages if isinstance(message, Update)]
+    assert [view is not None for view in views] == [False] * (len(views) - 1) + [True] * bool(views)
+
+
+async def test_a_history_longer_than_a_page_comes_whole_with_one_view(table: Table) -> None:
+    for number in range(120):
+        await table.player_does(f"add {number}")
+    async with aclosing(watch_match(ports_of(table), PLAYER, table.match_id, 0)) as messages:
+        updates = await take(messages, 121)
+    assert revs(updates) == list(range(1, 122))
+    assert [message.rev for message in updates if isinstance(message, Update) and message.view is not None] == [121]
+
+
+async def test_what_is_committed_while_watching_comes_at_once(table: Table) -> None:
+    async with aclosing(watch_match(ports_of(table), PLAYER, table.match_id, 1)) as messages:
+        assert await take(messages, 1) == [Beat(1)]
+        await table.player_does("add 1")
+        await table.player_does("win")
+        assert revs(await rest(messages)) == [2, 3]
+
+
+async def test_commits_of_another_replica_are_seen_when_the_feed_is_stirred(table: Table) -> None:
+    elsewhere = LocalFeed(watches_max=10)
+    here = table.world.feed
+    async with aclosing(watch_match(ports_of(table), PLAYER, table.match_id, 1)) as messages:
+        await take(messages, 1)
+        table.world.ports = replace(table.world.ports, feed=elsewhere)
+        await table.player_does("add 1")
+        here.stir(table.match_id)
+        assert revs(await take(messages, 1)) == [2]
+
+
+async def test_commits_of_another_replica_are_found_at_the_next_heartbeat_without_any_hint(table: Table) -> None:
+    elsewhere = LocalFeed(watches_max=10)
+    async with aclosing(watch_match(ports_of(table, heartbeat_ms=50), PLAYER, table.match_id, 1)) as messages:
+        await take(messages, 1)
+        table.world.ports = replace(table.world.ports, feed=elsewhere)
+        await table.player_does("add 1")
+        assert revs(await take(messages, 1)) == [2]
+
+
+async def test_a_watcher_who_fell_behind_what_is_kept_goes_on_from_the_log(table: Table) -> None:
+    async with aclosing(watch_match(ports_of(table), PLAYER, table.match_id, 1)) as messages:
+        await take(messages, 1)
+        for number in range(40):
+            await table.player_does(f"add {number}")
+        assert revs(await take(messages, 40)) == list(range(2, 42))
+
+
+async def test_a_silent_stream_beats_with_the_seats_revision(table: Table) -> None:
+    async with aclosing(watch_match(ports_of(table, heartbeat_ms=20), PLAYER, table.match_id, 1)) as messages:
+        assert await take(messages, 3) == [Beat(1)] * 3
+
+
+class StirredEar:
+    """An ear that is stirred every 20 ms of a clock of its own, each time because the bot has acted in the dark."""
+
+    is_closing = False
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.waits: list[int] = []
+
+    def take(self, after_rev: int) -> list[Telling]:
+        return []
+
+    async def wait(self, milliseconds: int) -> bool:
+        self.waits.append(milliseconds)
+        self.table.world.clock.time += min(milliseconds, 20)
+        await self.table.bot_does("hide 4")
+        return True
+
+
+class StirredFeed(LocalFeed):
+    """A feed of one such ear."""
+
+    def __init__(self, ear: StirredEar) -> None:
+        super().__init__(watches_max=1, is_deaf=lambda: False)
+        self._ear = ear
+
+    @contextmanager
+    def subscribe(self, match_id: str, seat: str) -> Iterator[StirredEar]:  # type: ignore[override]
+        yield self._ear
+
+
+async def test_what_another_does_in_the_dark_neither_shows_nor_moves_a_heartbeat(table: Table) -> None:
+    await table.player_does("end")
+    rev, ear = table.rev(), StirredEar(table)
+    limits = Limits(min_action_interval_ms=0, heartbeat_ms=100)
+    ports = replace(table.world.ports, feed=StirredFeed(ear), limits=limits)
+    async with aclosing(watch_match(ports, PLAYER, table.match_id, rev)) as messages:
+        assert await take(messages, 3) == [Beat(rev)] * 3
+    assert ear.waits == [100, 80, 60, 40, 20] * 2
+    assert table.head.seq == 2 + 10
+
+
+async def test_a_service_that_stops_says_where_to_go_on(table: Table) -> None:
+    async with aclosing(watch_match(ports_of(table), PLAYER, table.match_id, 1)) as messages:
+        await take(messages, 1)
+        await table.player_does("add 1")
+        table.world.feed.close()
+        assert (await rest(messages))[-1] == ResumeAfter(2)
+
+
+async def test_a_stream_ends_when_its_token_does(table: Table) -> None:
+    caller = replace(PLAYER, expires_at=SystemClock().now() + 50)
+    messages = await rest(watch_match(ports_of(table, heartbeat_ms=30), caller, table.match_id, 1))
+    assert messages[-1] == ResumeAfter(1)
+
+
+async def test_a_reader_who_is_too_slow_is_cut_with_where_to_go_on(table: Table) -> None:
+    await table.player_does("add 1")
+    async with aclosing(watch_match(ports_of(table, slow_ms=20), PLAYER, table.match_id, 0)) as messages:
+        assert revs(await take(messages, 1)) == [1]
+        await asyncio.sleep(0.1)
+        assert await rest(messages) == [ResumeAfter(1)]
+
+
+async def test_a_bot_watches_its_own_seat(table: Table) -> None:
+    await table.player_does("hide 5")
+    async with aclosing(watch_match(ports_of(table), table.bot, table.match_id, 0)) as messages:
+        assert revs(await take(messages, 1)) == [1]
+
+
+async def test_a_watch_that_cannot_be_is_refused(table: Table) -> None:
+    ports = ports_of(table)
+    with pytest.raises(Malformed):
+        await rest(watch_match(ports, PLAYER, table.match_id, 2))
+    with pytest.raises(NotPermitted):
+        await rest(watch_match(ports, Caller(Scope.PLAY, player_id="p2"), table.match_id, 0))
+    with pytest.raises(NotPermitted):
+        await rest(watch_match(ports, Caller(Scope.SEAT, match_id="other", seat="right"), table.match_id, 0))
+    with pytest.raises(NotFound):
+        await rest(watch_match(ports, PLAYER, "none", 0))
+
+
+async def test_there_are_so_many_watches_and_no_more_and_each_end_makes_room() -> None:
+    table = await seated()
+    counts: list[tuple[str, int]] = []
+    ports = replace(ports_of(table), feed=LocalFeed(watches_max=1, count=lambda *each: counts.append(each)))
+    async with aclosing(watch_match(ports, PLAYER, table.match_id, 0)) as messages:
+        await take(messages, 1)
+        with pytest.raises(TooMany):
+            await rest(watch_match(ports, PLAYER, table.match_id, 0))
+    async with aclosing(watch_match(ports, PLAYER, table.match_id, 0)) as messages:
+        await take(messages, 1)
+    assert counts == [("seat", 1), ("seat", 0), ("seat", 1), ("seat", 0)]
