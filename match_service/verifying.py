@@ -15,7 +15,7 @@ from match_service.domain.errors import MatchError
 from match_service.settings import Settings
 from match_service.usecases.history.verify_replay import verify_part
 from match_service.usecases.ports.replays import Replays
-from match_service.usecases.uptime.dependency_health import Contact
+from match_service.usecases.uptime.dependency_health import DependencyHealth
 
 _PAGE = 500
 
@@ -77,6 +77,6 @@ async def _ids(replays: Replays, match_ids: Sequence[str]) -> AsyncIterator[str]
 
 
 def _deployment(settings: Settings, target: str) -> Deployment:
-    contact = Contact(SystemClock())
+    contact = DependencyHealth(SystemClock())
     client = RulesClient(target, contact, deadline_seconds=settings.rules_seconds, channels=1)
     return Deployment(target, client, contact)

@@ -18,8 +18,8 @@ from match_service.adapters.database.play.matches import SqlMatches
 from match_service.adapters.database.play.owed_decisions import SqlOwedBots
 from match_service.adapters.database.play.requests import SqlRequests
 from match_service.adapters.database.ratings.ratings import SqlRatings
-from match_service.adapters.database.uptime.heartbeats import SqlSigns
-from match_service.adapters.database.watch.player_snapshots import SqlStanding
+from match_service.adapters.database.uptime.heartbeats import SqlHeartbeats
+from match_service.adapters.database.watch.player_snapshots import SqlPlayerSnapshots
 from match_service.adapters.database.watch.spectators import SqlSpectators
 from match_service.adapters.identity.tokens import SignedTokens
 from match_service.adapters.redis.bot_queue import CeleryBotQueue, NoBotQueue
@@ -28,15 +28,15 @@ from match_service.adapters.redis.hints import RedisHints
 from match_service.adapters.redis.rate_limits import RedisLimiter, SharedLimiter
 from match_service.adapters.rules.client import RulesClient
 from match_service.adapters.rules.router import Deployment, RulesRouter
-from match_service.adapters.situation_encoder import ProtoPen
+from match_service.adapters.situation_encoder import ProtoSituationEncoder
 from match_service.adapters.system_clock import SystemClock
 from match_service.adapters.watch.feed import LocalFeed, match_of
 from match_service.identity_wiring import identity
 from match_service.metrics.matches import MatchMetrics
-from match_service.server.edge.authentication import Door, Entrance, guarded
+from match_service.server.edge.authentication import Admission, Authenticator, guarded
 from match_service.server.edge.limits import Limiter
-from match_service.server.edge.stall_timeout import Patience
-from match_service.server.edge.uncancellable_tasks import Detached
+from match_service.server.edge.stall_timeout import StallTimeout
+from match_service.server.edge.uncancellable_tasks import UncancellableTasks
 from match_service.server.loops import Loop
 from match_service.server.servicers.account import AccountServicer
 from match_service.server.servicers.admin import AdminServicer
@@ -60,11 +60,11 @@ from match_service.server.services import (
 )
 from match_service.server.sweeper import Sweeper, SweepTimes
 from match_service.settings import Settings
-from match_service.usecases.identity.revocation_list import Bars
-from match_service.usecases.life_cycle.presence import Roll
+from match_service.usecases.identity.revocation_list import RevocationList
+from match_service.usecases.life_cycle.presence import PresenceTracker
 from match_service.usecases.ports.ports import Ports
-from match_service.usecases.uptime.dependency_health import Contact
-from match_service.usecases.uptime.heartbeat import ServicePulse
+from match_service.usecases.uptime.dependency_health import DependencyHealth
+from match_service.usecases.uptime.heartbeat import Heartbeat
 from match_service.usecases.uptime.served_games import Games
 from match_service.usecases.watch.watch_ticket import LocalTicketRoll
 from zhanqi_wire.address import Address
@@ -83,9 +83,9 @@ class Service:
         self.settings = settings
         self.log = log
         self.metrics = MatchMetrics(CollectorRegistry())
-        self.detached = Detached(settings.calls_max)
+        self.detached = UncancellableTasks(settings.calls_max)
         self.clock = SystemClock()
-        database_contact = Contact(self.clock)
+        database_contact = DependencyHealth(self.clock)
         self.database = Database(
             settings.database_url,
             deadline_seconds=settings.database_seconds,
@@ -104,13 +104,13 @@ class Service:
             admin_seconds=settings.admin_token_seconds,
             seat_seconds=settings.seat_token_seconds,
         )
-        self.bars = Bars()
+        self.bars = RevocationList()
         self._open_redis()
         self._open_limiter()
         replica_id = str(uuid.uuid4())
-        signs = SqlSigns(self.database)
-        self.pulse = ServicePulse(replica_id, signs, self.rules, database_contact, self.clock, settings.limits().beat_ms)
-        self.roll = Roll(replica_id)
+        signs = SqlHeartbeats(self.database)
+        self.pulse = Heartbeat(replica_id, signs, self.rules, database_contact, self.clock, settings.limits().beat_ms)
+        self.roll = PresenceTracker(replica_id)
         self.ticket_roll = LocalTicketRoll()
         self.ports = self._ports()
         times = SweepTimes(
@@ -138,13 +138,13 @@ class Service:
         return loops
 
     def _deployment(self, target: str) -> Deployment:
-        contact, settings = Contact(self.clock), self.settings
+        contact, settings = DependencyHealth(self.clock), self.settings
         client = RulesClient(target, contact, deadline_seconds=settings.rules_seconds, channels=settings.rules_channels)
         return Deployment(target, client, contact)
 
     def _stir(self, topic: str) -> None:
         self.matches.heads.hear(match_of(topic))
-        self.feed.stir(topic)
+        self.feed.wake(topic)
 
     def _stir_all(self) -> None:
         self.matches.heads.drop_all()
@@ -192,10 +192,10 @@ class Service:
             deadlines=SqlDeadlines(self.database),
             watchers=SqlWatchers(self.database),
             spectators=SqlSpectators(self.database),
-            standing=SqlStanding(self.database, SqlOpenings(self.database)),
+            standing=SqlPlayerSnapshots(self.database, SqlOpenings(self.database)),
             attendance=self.roll,
             pulse=self.pulse,
-            pen=ProtoPen(),
+            pen=ProtoSituationEncoder(),
             feed=self.feed,
             bots=self.bots,
             tokens=self.tokens,
@@ -206,15 +206,15 @@ class Service:
         )
 
     def _server(self) -> Server:
-        door = Door(self.tokens, self.bars, self.settings.service_secret())
-        patience = Patience(self.settings.slow_seconds, lambda: self.metrics.cut("stalled"))
+        door = Authenticator(self.tokens, self.bars, self.settings.service_secret())
+        patience = StallTimeout(self.settings.slow_seconds, lambda: self.metrics.cut("stalled"))
         limiter = Limiter(
             self.limiter,
             self.settings.trusted_proxies,
             self.metrics.limits.limited,
             under_way_max=self.settings.limit_under_way,
         )
-        entrance = Entrance(door, limiter, patience, self.log)
+        entrance = Admission(door, limiter, patience, self.log)
         servicers = {
             PLAYER_SERVICE: PlayerServicer(self.ports, self.detached),
             ACCOUNT_SERVICE: AccountServicer(self.ports, self.detached, self.sweeper.look_at_deletions),

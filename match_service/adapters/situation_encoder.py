@@ -13,11 +13,11 @@ from match_service.domain.play.situation import NOTHING, Situation, ToldClock
 from zhanqi.match.v1 import match_pb2, match_service_pb2
 
 
-class ProtoPen:
-    """`Pen` in protobuf."""
+class ProtoSituationEncoder:
+    """`SituationEncoder` in protobuf."""
 
     def situation(self, situation: Situation) -> bytes:
-        """See `Pen.situation`."""
+        """See `SituationEncoder.situation`."""
         if situation == NOTHING:
             return b""
         view = match_pb2.SeatView()
@@ -34,14 +34,14 @@ class ProtoPen:
         return view.SerializeToString(deterministic=True)
 
     def events(self, effects: Sequence[Effect]) -> bytes:
-        """See `Pen.events`."""
+        """See `SituationEncoder.events`."""
         if not effects:
             return b""
         update = match_service_pb2.Update(match_events=[_event(each) for each in effects])
         return update.SerializeToString(deterministic=True)
 
     def closed(self, view: bytes) -> bytes:
-        """See `Pen.closed`."""
+        """See `SituationEncoder.closed`."""
         message = match_pb2.SeatView.FromString(view)
         message.ClearField("decisions")
         return message.SerializeToString(deterministic=True)

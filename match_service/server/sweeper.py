@@ -9,13 +9,13 @@ from match_service.domain.uptime.outage import OUTAGES_MAX, Outage, told_after
 from match_service.metrics.matches import MatchMetrics
 from match_service.usecases.clock.expire_deadlines import expire_due, give_back
 from match_service.usecases.identity.delete_account import delete_unused_guests, finish_deletions
-from match_service.usecases.identity.revocation_list import Bars
-from match_service.usecases.life_cycle.presence import Roll, note_absences
+from match_service.usecases.identity.revocation_list import RevocationList
+from match_service.usecases.life_cycle.presence import PresenceTracker, note_absences
 from match_service.usecases.lobby.pair_players import expire_tickets, pair_players
 from match_service.usecases.lobby.queue_bot_match import match_tickets
 from match_service.usecases.play.reoffer_bots import reoffer_bots
 from match_service.usecases.ports.ports import Ports
-from match_service.usecases.uptime.heartbeat import ServicePulse
+from match_service.usecases.uptime.heartbeat import Heartbeat
 from match_service.usecases.uptime.served_games import Games
 from match_service.usecases.watch.poll_log import LogPoll
 from match_service.usecases.watch.watch_ticket import LocalTicketRoll
@@ -49,9 +49,9 @@ class Sweeper:
         self,
         ports: Ports,
         games: Games,
-        pulse: ServicePulse,
-        bars: Bars,
-        roll: Roll,
+        pulse: Heartbeat,
+        bars: RevocationList,
+        roll: PresenceTracker,
         tickets: LocalTicketRoll,
         metrics: MatchMetrics,
         log: Log,

@@ -63,12 +63,12 @@ class RedisHints:
         self._outbox[topic] = None
         self._filled.set()
 
-    async def run(self, stir: Callable[[str], None], stir_all: Callable[[], None]) -> None:
+    async def run(self, wake: Callable[[str], None], stir_all: Callable[[], None]) -> None:
         """Send and listen. `stir_all` is called when hints are heard again, since some may have been missed."""
         try:
             async with asyncio.TaskGroup() as group:
                 group.create_task(self._send())
-                group.create_task(self._listen(stir, stir_all))
+                group.create_task(self._listen(wake, stir_all))
                 group.create_task(self._watch_over(stir_all))
         finally:
             with suppress(*REDIS_LOST):
@@ -102,15 +102,15 @@ class RedisHints:
         async with asyncio.timeout(self._deadline):
             await self._client.publish(CHANNEL, " ".join([self._replica, *topics]))
 
-    async def _listen(self, stir: Callable[[str], None], stir_all: Callable[[], None]) -> None:
+    async def _listen(self, wake: Callable[[str], None], stir_all: Callable[[], None]) -> None:
         while _goes_on():
             try:
-                await self._hear(stir, stir_all)
+                await self._hear(wake, stir_all)
             except REDIS_LOST:
                 self._heard.pop(self._replica, None)
             await asyncio.sleep(_AGAIN_SECONDS)
 
-    async def _hear(self, stir: Callable[[str], None], stir_all: Callable[[], None]) -> None:
+    async def _hear(self, wake: Callable[[str], None], stir_all: Callable[[], None]) -> None:
         async with self._client.pubsub() as ears:
             async with asyncio.timeout(self._deadline):
                 await ears.subscribe(CHANNEL)
@@ -121,15 +121,15 @@ class RedisHints:
                 sender, *topics = message["data"].decode().split(" ")
                 self._heard[sender] = _now()
                 for topic in topics if sender != self._replica else ():
-                    self._take_in(sender, topic, stir, stir_all)
+                    self._take_in(sender, topic, wake, stir_all)
 
-    def _take_in(self, sender: str, topic: str, stir: Callable[[str], None], stir_all: Callable[[], None]) -> None:
+    def _take_in(self, sender: str, topic: str, wake: Callable[[str], None], stir_all: Callable[[], None]) -> None:
         if topic == _GOODBYE:
             self._heard.pop(sender, None)
         elif topic == _EVERYTHING:
             stir_all()
         else:
-            stir(topic)
+            wake(topic)
 
     async def _watch_over(self, stir_all: Callable[[], None]) -> None:
         while True:

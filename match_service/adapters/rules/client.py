@@ -13,7 +13,7 @@ from match_service.domain.history.replay import Play, Replayed, Written
 from match_service.domain.play.game import Game, GameVersion
 from match_service.domain.play.step import Applied
 from match_service.usecases.ports.rules import Started
-from match_service.usecases.uptime.dependency_health import Contact
+from match_service.usecases.uptime.dependency_health import DependencyHealth
 from zhanqi.rules.v1 import position_pb2, rules_pb2, rules_pb2_grpc
 from zhanqi_wire import status
 from zhanqi_wire.channel import open_channel
@@ -38,7 +38,7 @@ class RulesClient:
     One try may take half of the time: whoever hangs leaves the other half to somebody else.
     """
 
-    def __init__(self, target: str, contact: Contact, *, deadline_seconds: float, channels: int) -> None:
+    def __init__(self, target: str, contact: DependencyHealth, *, deadline_seconds: float, channels: int) -> None:
         self._contact = contact
         self._deadline = deadline_seconds
         one_try = deadline_seconds * _SHARE_OF_ONE_TRY

@@ -14,7 +14,7 @@ from match_service.domain.play.game import Game, GameVersion
 from match_service.domain.play.step import Applied
 from match_service.domain.uptime.outage import Outage
 from match_service.usecases.ports.rules import RulesCalls, Started
-from match_service.usecases.uptime.dependency_health import Contact
+from match_service.usecases.uptime.dependency_health import DependencyHealth
 from zhanqi.rules.v1 import position_pb2
 from zhanqi_wire.version import version_key
 
@@ -44,7 +44,7 @@ class Directory(Protocol):
 class Deployment:
     """One deployment: what it served when it was last heard."""
 
-    def __init__(self, target: str, rules: ClosableRules, contact: Contact) -> None:
+    def __init__(self, target: str, rules: ClosableRules, contact: DependencyHealth) -> None:
         self.target = target
         self.rules = rules
         self.contact = contact

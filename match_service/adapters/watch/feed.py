@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
-from match_service.adapters.watch.subscriptions import Ear, Hearer, PlayerEar
+from match_service.adapters.watch.subscriptions import LocalPlayerSubscription, LocalSubscription, Subscriber
 from match_service.domain.errors import TooMany
 from match_service.domain.play.seat_update import Telling
 from match_service.domain.play.step import SPECTATOR
@@ -34,8 +34,8 @@ class LocalFeed:
         self._count = count
         self._hint = hint
         self._is_deaf = is_deaf
-        self._ears: dict[str, dict[str, set[Hearer]]] = {}
-        self._players: dict[str, set[PlayerEar]] = {}
+        self._ears: dict[str, dict[str, set[Subscriber]]] = {}
+        self._players: dict[str, set[LocalPlayerSubscription]] = {}
         self._streams: Counter[str] = Counter()
         self._closing = False
 
@@ -45,10 +45,10 @@ class LocalFeed:
         return self._is_deaf()
 
     @contextmanager
-    def subscribe(self, match_id: str, seat: str) -> Iterator[Ear]:
+    def subscribe(self, match_id: str, seat: str) -> Iterator[LocalSubscription]:
         """See `Feed.subscribe`."""
         with self._stream("spectator" if seat == SPECTATOR else "seat"):
-            ear = Ear(lambda: self._closing)
+            ear = LocalSubscription(lambda: self._closing)
             self._attend(match_id, seat, ear)
             try:
                 yield ear
@@ -56,10 +56,10 @@ class LocalFeed:
                 self._forget(match_id, seat, ear)
 
     @contextmanager
-    def listen(self, player_id: str) -> Iterator[PlayerEar]:
+    def listen(self, player_id: str) -> Iterator[LocalPlayerSubscription]:
         """See `Feed.listen`."""
         with self._stream("player"):
-            ear = PlayerEar(lambda: self._closing, self._attend, self._forget)
+            ear = LocalPlayerSubscription(lambda: self._closing, self._attend, self._forget)
             ears = self._players.setdefault(player_id, set())
             ears.add(ear)
             try:
@@ -96,7 +96,7 @@ class LocalFeed:
         """See `Feed.players`."""
         return self._players.keys()
 
-    def stir(self, topic: str) -> None:
+    def wake(self, topic: str) -> None:
         """Another replica has told seats of a match something, or there is something new for a player; what it said to `hint`.
 
         A match's id alone is about all of its seats.
@@ -108,12 +108,12 @@ class LocalFeed:
         seats = self._ears.get(match_id, {})
         for seat in told.split(",") if told else tuple(seats):
             for ear in tuple(seats.get(seat, ())):
-                ear.stir()
+                ear.wake()
 
     def look(self, match_ids: Iterable[str], player_ids: Iterable[str]) -> None:
         """See `Feed.look`."""
         for match_id in match_ids:
-            self.stir(match_id)
+            self.wake(match_id)
         for player_id in player_ids:
             self._stir_player(player_id)
 
@@ -142,12 +142,12 @@ class LocalFeed:
 
     def _stir_player(self, player_id: str) -> None:
         for ear in self._players.get(player_id, ()):
-            ear.stir()
+            ear.wake()
 
-    def _attend(self, match_id: str, seat: str, ear: Hearer) -> None:
+    def _attend(self, match_id: str, seat: str, ear: Subscriber) -> None:
         self._ears.setdefault(match_id, {}).setdefault(seat, set()).add(ear)
 
-    def _forget(self, match_id: str, seat: str, ear: Hearer) -> None:
+    def _forget(self, match_id: str, seat: str, ear: Subscriber) -> None:
         seats = self._ears[match_id]
         seats[seat].discard(ear)
         if not seats[seat]:

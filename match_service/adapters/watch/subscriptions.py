@@ -10,17 +10,17 @@ from match_service.domain.play.seat_update import Telling
 _KEPT = 32
 
 
-class Hearer(Protocol):
+class Subscriber(Protocol):
     """Whoever is told what a seat is told."""
 
     def tell(self, telling: Telling) -> None:
         """Something was committed here."""
 
-    def stir(self) -> None:
+    def wake(self) -> None:
         """Something may have been committed elsewhere."""
 
 
-class Ear:
+class LocalSubscription:
     """`Subscription`: what a seat was told here since it last took, as far as it is kept."""
 
     def __init__(self, is_closing: Callable[[], bool]) -> None:
@@ -49,17 +49,17 @@ class Ear:
         return look
 
     def tell(self, telling: Telling) -> None:
-        """See `Hearer.tell`."""
+        """See `Subscriber.tell`."""
         self._tellings.append(telling)
         self._woken.set()
 
-    def stir(self) -> None:
-        """See `Hearer.stir`."""
+    def wake(self) -> None:
+        """See `Subscriber.wake`."""
         self._look = True
         self._woken.set()
 
 
-class PlayerEar:
+class LocalPlayerSubscription:
     """`PlayerSubscription`: which of a player's matches to look at. It holds ids alone, at most those that it follows.
 
     `attend` and `forget` put a hearer of a seat of a match in its place and take it away.
@@ -68,8 +68,8 @@ class PlayerEar:
     def __init__(
         self,
         is_closing: Callable[[], bool],
-        attend: Callable[[str, str, Hearer], None],
-        forget: Callable[[str, str, Hearer], None],
+        attend: Callable[[str, str, Subscriber], None],
+        forget: Callable[[str, str, Subscriber], None],
     ) -> None:
         self._is_closing = is_closing
         self._attend = attend
@@ -103,7 +103,7 @@ class PlayerEar:
         """See `PlayerSubscription.wait`."""
         return await _woken(self._woken, milliseconds)
 
-    def stir(self) -> None:
+    def wake(self) -> None:
         """There may be something new for the player."""
         self._news = True
         self._woken.set()
@@ -114,19 +114,19 @@ class PlayerEar:
 
 
 class _Follow:
-    """`Hearer`: stands for a player's ear at one seat."""
+    """`Subscriber`: stands for a player's ear at one seat."""
 
-    def __init__(self, match_id: str, seat: str, stir: Callable[[str], None]) -> None:
+    def __init__(self, match_id: str, seat: str, wake: Callable[[str], None]) -> None:
         self.seat = seat
         self._match_id = match_id
-        self._stir = stir
+        self._stir = wake
 
     def tell(self, _: Telling) -> None:
-        """See `Hearer.tell`."""
+        """See `Subscriber.tell`."""
         self._stir(self._match_id)
 
-    def stir(self) -> None:
-        """See `Hearer.stir`."""
+    def wake(self) -> None:
+        """See `Subscriber.wake`."""
         self._stir(self._match_id)
 
 

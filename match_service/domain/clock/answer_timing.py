@@ -14,7 +14,7 @@ from match_service.domain.play.turns import Turns
 
 
 @dataclass(frozen=True, slots=True)
-class Answering:
+class PendingAnswer:
     """A seat that is asked. `pass_at` is when the service passes for it; None: it answers itself, or its clock runs out.
 
     `is_forced`: to pass is all that it can do. Times in milliseconds.
@@ -47,13 +47,13 @@ class Asking:
 
 
 def answering_after(
-    held: Sequence[Answering],
+    held: Sequence[PendingAnswer],
     decisions: Sequence[Decision],
     fresh: Sequence[Decision],
     passes: Passes,
     turns: Turns,
     asking: Asking,
-) -> tuple[Answering, ...]:
+) -> tuple[PendingAnswer, ...]:
     """Who is asked once these decisions stand, `fresh` of them anew; the others as they were asked before."""
     found = []
     for index, decision in enumerate(each for each in owed_by_players(decisions) if each.pace is Pace.RESPONSE):
@@ -61,7 +61,7 @@ def answering_after(
         if decision in fresh or was is None:
             draw = asking.draw >> (DRAW_BITS * index) & ((1 << DRAW_BITS) - 1)
             question = asked(asking.rule, decision.seat, decision.kind, decision.source, now=asking.now, draw=draw)
-            was = Answering(decision.seat, question.pass_from, decision.is_forced and asking.passes_forced, None)
+            was = PendingAnswer(decision.seat, question.pass_from, decision.is_forced and asking.passes_forced, None)
         found.append(_with_pass(was, decision, passes, turns, asking.now))
     return tuple(found)
 
@@ -72,7 +72,7 @@ def is_pass(decisions: Iterable[Decision], seat: str, action: bytes) -> bool:
     return owed is not None and owed.pace is Pace.RESPONSE and owed.default_action == action
 
 
-def _with_pass(answering: Answering, decision: Decision, passes: Passes, turns: Turns, now: int) -> Answering:
+def _with_pass(answering: PendingAnswer, decision: Decision, passes: Passes, turns: Turns, now: int) -> PendingAnswer:
     if answering.is_forced and decision.default_action is not None:
         return replace(answering, pass_at=answering.pass_from)
     if not is_passed(passes, decision, decision.source, turns):

@@ -8,7 +8,7 @@ itself needs (`own_ms`, outages) is not charged, nor is the lateness of an expir
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from match_service.domain.clock.refunded_time import NOTHING_GIVEN, Given, Spans
+from match_service.domain.clock.refunded_time import NOTHING_REFUNDED, RefundedTime, Spans
 from match_service.domain.clock.time_control import TimeControl
 from match_service.domain.play.decision import Decision, Pace, owed_by_players
 from match_service.domain.play.step import Origin
@@ -41,7 +41,7 @@ class Clocks:
 
     control: TimeControl
     seats: tuple[SeatClock, ...]
-    given: Given = NOTHING_GIVEN
+    given: RefundedTime = NOTHING_REFUNDED
 
     def seat(self, name: str) -> SeatClock:
         """The clock of that seat. Raises KeyError."""
@@ -140,7 +140,7 @@ def timeouts_with(clock: SeatClock) -> int:
 
 
 Plain = tuple[Spans, int, int | None, int | None, int, int | None, int, int, int]
-"""One seat's clock as a row: those of `Given`, then the fields of `SeatClock` in their order, without the seat."""
+"""One seat's clock as a row: those of `RefundedTime`, then the fields of `SeatClock` in their order, without the seat."""
 
 
 def plain(clocks: Clocks) -> tuple[tuple[str, Plain], ...]:
@@ -166,11 +166,11 @@ def plain(clocks: Clocks) -> tuple[tuple[str, Plain], ...]:
 
 def from_plain(control: TimeControl, rows: Iterable[tuple[str, Plain]]) -> Clocks:
     """The clocks that these plain values stand for."""
-    seats, given = [], NOTHING_GIVEN
+    seats, given = [], NOTHING_REFUNDED
     for seat, (spans, heard, turn_left, setup_left, turn, pace, since, timeouts, passed_turn) in rows:
         running = None if pace is None else Pace(pace)
         seats.append(SeatClock(seat, turn_left, setup_left, turn, running, since, timeouts, passed_turn))
-        given = Given(tuple((begin, end) for begin, end in spans), heard)
+        given = RefundedTime(tuple((begin, end) for begin, end in spans), heard)
     return Clocks(control, tuple(seats), given)
 
 

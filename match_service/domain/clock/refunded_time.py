@@ -13,7 +13,7 @@ Spans = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class RefundedTime:
     """Outages that were given back, as one; `heard` is the number of the last one that was told."""
 
     spans: Spans = ()
@@ -23,17 +23,17 @@ class Given:
         """Whether there is nothing new in it."""
         return any(begin <= outage.begin and outage.end <= end for begin, end in self.spans)
 
-    def with_outage(self, outage: Outage) -> "Given":
+    def with_outage(self, outage: Outage) -> "RefundedTime":
         """With this one as well: of what overlaps, only what is new counts."""
-        return Given(_bounded(_with(self.spans, outage.begin, outage.end)), max(self.heard, outage.number))
+        return RefundedTime(_bounded(_with(self.spans, outage.begin, outage.end)), max(self.heard, outage.number))
 
-    def kept(self, since: int | None, heard: int) -> "Given":
+    def kept(self, since: int | None, heard: int) -> "RefundedTime":
         """As it is kept, once outages up to that number were heard of: without what had ended as the first thing began that runs.
 
         `since` is when that was, None: nothing runs.
         """
         spans = () if since is None else tuple(each for each in self.spans if each[1] > since)
-        return Given(spans, max(self.heard, heard))
+        return RefundedTime(spans, max(self.heard, heard))
 
     def ms_between(self, begin: int, end: int) -> int:
         """How much of it lies in between."""
@@ -49,7 +49,7 @@ class Given:
         return end
 
 
-NOTHING_GIVEN = Given()
+NOTHING_REFUNDED = RefundedTime()
 
 
 def _with(spans: Spans, begin: int, end: int) -> Spans:

@@ -8,7 +8,7 @@ Refused: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY; draw_offer.py and presence.
 
 from dataclasses import dataclass, replace
 
-from match_service.domain.clock.refunded_time import NOTHING_GIVEN, Given
+from match_service.domain.clock.refunded_time import NOTHING_REFUNDED, RefundedTime
 from match_service.domain.errors import Refused
 from match_service.domain.life_cycle import draw_offer, presence
 from match_service.domain.life_cycle.draw_offer import (
@@ -49,7 +49,7 @@ class Life:
     state: MatchState = MatchState.ACTIVE
     talk: DrawTalk = NO_TALK
     absences: Absences = ()
-    given: Given = NOTHING_GIVEN
+    given: RefundedTime = NOTHING_REFUNDED
     verdict: Verdict | None = None
 
     @property

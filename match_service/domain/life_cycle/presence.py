@@ -5,7 +5,7 @@ Refused: OPPONENT_PRESENT, TOO_EARLY_TO_CLAIM.
 
 from dataclasses import dataclass, replace
 
-from match_service.domain.clock.refunded_time import Given
+from match_service.domain.clock.refunded_time import RefundedTime
 from match_service.domain.errors import Refused
 
 
@@ -62,7 +62,7 @@ def check_claim(absences: Absences, opponent: str, now: int) -> None:
         raise Refused("TOO_EARLY_TO_CLAIM")
 
 
-def absences_without(absences: Absences, before: Given, after: Given) -> Absences:
+def absences_without(absences: Absences, before: RefundedTime, after: RefundedTime) -> Absences:
     """The absences without outages of ours, in which nobody could come back: `before` was given back, and now it is `after`."""
     return tuple(_without(each, before, after) for each in absences)
 
@@ -72,7 +72,7 @@ def away_since(absences: Absences) -> int | None:
     return min((each.since for each in absences if each.claimable_at is not None), default=None)
 
 
-def _without(away: Away, before: Given, after: Given) -> Away:
+def _without(away: Away, before: RefundedTime, after: RefundedTime) -> Away:
     if away.claimable_at is None:
         return away
     away_ms = away.claimable_at - away.since - before.ms_between(away.since, away.claimable_at)

@@ -10,7 +10,7 @@ from match_service.domain.identity.audit import AuditEntry
 from match_service.domain.life_cycle.life_cycle import Change, Effect, born
 from match_service.domain.life_cycle.verdict import Verdict
 from match_service.domain.play.match import Head, MatchState, Occupant, SeatHead
-from match_service.domain.play.off_board import Moment, after_action, closed, due_times, given
+from match_service.domain.play.off_board import CommitContext, after_action, closed, due_times, given
 from match_service.domain.play.owed_decisions import OwedChange, owed_change
 from match_service.domain.play.record import SNAPSHOT_EVERY, Record, RecordKind, Snapshot, chain_start, chained
 from match_service.domain.play.request import Request
@@ -56,7 +56,7 @@ class NewMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class Founding:
+class MatchCreation:
     """The facts that a match begins with; `seats` in the game's order, then `spectator`."""
 
     match_id: str
@@ -71,12 +71,12 @@ class Founding:
     spectating: Spectating = NO_SPECTATORS
 
 
-def advance(head: Head, steps: Sequence[Step], moment: Moment) -> Commit:
+def advance(head: Head, steps: Sequence[Step], moment: CommitContext) -> Commit:
     """The commit of an action and the SYSTEM decisions after it: one step each, the first one the actor's."""
     return _acted(head, [step.applied for step in steps], steps, steps[0].seat, steps[0].origin, moment)
 
 
-def found(founding: Founding, start: Applied, steps: Sequence[Step], moment: Moment) -> NewMatch:
+def found(founding: MatchCreation, start: Applied, steps: Sequence[Step], moment: CommitContext) -> NewMatch:
     """A new match: the start, and the SYSTEM decisions that it owes at once."""
     applied = [start, *(step.applied for step in steps)]
     commit = _acted(_unborn(founding, start, moment.now), applied, steps, "", Origin.SYSTEM, moment)
@@ -91,17 +91,17 @@ def found(founding: Founding, start: Applied, steps: Sequence[Step], moment: Mom
     )
 
 
-def aside(head: Head, after: Head, effects: Sequence[Effect], moment: Moment, *, seat: str) -> Commit:
+def off_board_commit(head: Head, after: Head, effects: Sequence[Effect], moment: CommitContext, *, seat: str) -> Commit:
     """The commit of something beside the board, which makes `after` of the head; `seat` is who asked for it, or empty."""
     return _commit(head, after, _same_news(head), effects, (), (), moment, actor="", whose=seat)
 
 
-def judged(head: Head, change: Change, moment: Moment, *, seat: str, origin: Origin) -> Commit:
+def judged(head: Head, change: Change, moment: CommitContext, *, seat: str, origin: Origin) -> Commit:
     """The commit of a change in the match's life. If that ends the match, the verdict is the last entry of its record."""
     head_now = given(head, moment.outages)
     verdict = change.life.verdict
     if verdict is None:
-        return aside(head, replace(head_now, life=change.life), change.effects, moment, seat=seat)
+        return off_board_commit(head, replace(head_now, life=change.life), change.effects, moment, seat=seat)
     record = _verdict_record(head, verdict, origin, moment.now)
     over = replace(
         closed(head_now, change.life, moment.now), state=verdict.state, decisions=(), seq=record.seq, chain=record.chain
@@ -110,7 +110,7 @@ def judged(head: Head, change: Change, moment: Moment, *, seat: str, origin: Ori
     return _commit(head, over, news, change.effects, (record,), (), moment, actor="", whose=seat)
 
 
-def _unborn(founding: Founding, start: Applied, now: int) -> Head:
+def _unborn(founding: MatchCreation, start: Applied, now: int) -> Head:
     names = tuple(seat for seat, _ in founding.seats if seat != SPECTATOR)
     if len(names) != 2:
         raise Fault("RULES_FAULT")
@@ -132,7 +132,9 @@ def _unborn(founding: Founding, start: Applied, now: int) -> Head:
     )
 
 
-def _acted(head: Head, applied: Sequence[Applied], steps: Sequence[Step], actor: str, origin: Origin, moment: Moment) -> Commit:
+def _acted(
+    head: Head, applied: Sequence[Applied], steps: Sequence[Step], actor: str, origin: Origin, moment: CommitContext
+) -> Commit:
     last = applied[-1]
     records = _records(head, steps, moment.now)
     beside, effects = after_action(given(head, moment.outages), last.decisions, last.outcome, actor, origin, moment)
@@ -157,7 +159,7 @@ def _commit(
     effects: Sequence[Effect],
     records: tuple[Record, ...],
     snapshots: tuple[Snapshot, ...],
-    moment: Moment,
+    moment: CommitContext,
     *,
     actor: str,
     whose: str,

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from match_service.domain.clock.answer_timing import Answering
+from match_service.domain.clock.answer_timing import PendingAnswer
 from match_service.domain.clock.clock import Clocks
 from match_service.domain.clock.time_control import UNTIMED, TimeControl
 from match_service.domain.life_cycle.life_cycle import Life
@@ -25,7 +25,7 @@ class Occupant:
 
 @dataclass(frozen=True, slots=True)
 class SeatHead:
-    """A seat now. `view` is what it was last told of the board (see `Told.view`), `situation` of the match (see `Pen.situation`).
+    """A seat now. `view` is what it was last told of the board (see `Told.view`), `situation` of the match.
 
     `fence` is the last revision at which the board told it something: an action may be based on none before it. From `open_from`
     on all that it can do is out of turn, or could until `open_until`; if that is the lower one, it is from the time before.
@@ -70,7 +70,7 @@ class Head:
     life: Life
     clocks: Clocks
     passes: Passes = ()
-    answering: tuple[Answering, ...] = ()
+    answering: tuple[PendingAnswer, ...] = ()
     is_rated: bool = False
 
     @property

@@ -22,7 +22,7 @@ from match_service.domain.life_cycle.standing_pass import Passes, passes_held
 from match_service.domain.play.decision import Decision
 from match_service.domain.play.match import Head
 from match_service.domain.play.request import Request
-from match_service.domain.play.situation import Pen
+from match_service.domain.play.situation import SituationEncoder
 from match_service.domain.play.step import Origin, Outcome
 from match_service.domain.play.turns import Turns, turns_after
 from match_service.domain.uptime.outage import Outage
@@ -32,7 +32,7 @@ _ANY_RULES = LifeRules()
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class CommitContext:
     """What a commit needs beside the match itself.
 
     `outages` are those that may not have been given back yet, in their order; `delays` is how long passes take where a player is
@@ -40,7 +40,7 @@ class Moment:
     """
 
     now: int
-    pen: Pen
+    pen: SituationEncoder
     request: Request | None = None
     outages: tuple[Outage, ...] = ()
     delays: DelayRule = HUMAN_DELAYS
@@ -63,7 +63,7 @@ def given(head: Head, outages: Iterable[Outage]) -> Head:
 
 
 def after_action(
-    head: Head, decisions: Sequence[Decision], outcome: Outcome | None, actor: str, origin: Origin, moment: Moment
+    head: Head, decisions: Sequence[Decision], outcome: Outcome | None, actor: str, origin: Origin, moment: CommitContext
 ) -> tuple[Head, tuple[Effect, ...]]:
     """The match beside the board after an action of the actor (empty: the start), and what there is to tell of it.
 

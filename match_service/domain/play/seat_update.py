@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from match_service.domain.play.decision import is_out_of_turn
 from match_service.domain.play.match import Head, SeatHead
 from match_service.domain.play.match_state import MatchState
-from match_service.domain.play.situation import Pen, situation_of
+from match_service.domain.play.situation import SituationEncoder, situation_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class News:
 
 
 def told(
-    before: Head, head: Head, news: Sequence[News], match_events: bytes, pen: Pen
+    before: Head, head: Head, news: Sequence[News], match_events: bytes, pen: SituationEncoder
 ) -> tuple[tuple[SeatHead, ...], tuple[Telling, ...]]:
     """Each seat once its news and `match_events` are told, and what is told to those whose revision advances.
 
@@ -46,7 +46,7 @@ def told(
     return tuple(after), tuple(tellings)
 
 
-def _after(head: Head, seat: SeatHead, news: News, match_events: bytes, pen: Pen) -> SeatHead:
+def _after(head: Head, seat: SeatHead, news: News, match_events: bytes, pen: SituationEncoder) -> SeatHead:
     situation = pen.situation(situation_of(seat.seat, head.life, head.clocks, head.passes))
     by_board = bool(news.events) or news.view != seat.view
     if not by_board and not match_events and situation == seat.situation:

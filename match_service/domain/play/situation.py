@@ -37,7 +37,7 @@ NOTHING = Situation()
 """There is nothing to tell."""
 
 
-class Pen(Protocol):
+class SituationEncoder(Protocol):
     """Writes what seats are told of the match itself, in the form of `Told`."""
 
     def situation(self, situation: Situation) -> bytes:

@@ -16,8 +16,8 @@ from match_service.domain.rate_limit import Call
 from match_service.server.edge.bounds import check_lengths
 from match_service.server.edge.errors import on_the_wire
 from match_service.server.edge.limits import Limiter, call_of
-from match_service.server.edge.stall_timeout import Patience
-from match_service.usecases.identity.revocation_list import Bars
+from match_service.server.edge.stall_timeout import StallTimeout
+from match_service.usecases.identity.revocation_list import RevocationList
 from zhanqi_wire.handlers import Context
 from zhanqi_wire.log import Log
 
@@ -110,10 +110,10 @@ class TokenReader(Protocol):
         """Who the token was given to. Raises `Unauthenticated`."""
 
 
-class Door:
+class Authenticator:
     """Lets callers in whose token has the scope that the method needs."""
 
-    def __init__(self, tokens: TokenReader, bars: Bars, service_key: str) -> None:
+    def __init__(self, tokens: TokenReader, bars: RevocationList, service_key: str) -> None:
         self._tokens = tokens
         self._bars = bars
         self._service_key = service_key.encode()
@@ -140,16 +140,16 @@ class Door:
 
 
 @dataclass(frozen=True, slots=True)
-class Entrance:
+class Admission:
     """What every call goes through: the door, then the limiter; and a stream's patience with who does not read it."""
 
-    door: Door
+    door: Authenticator
     limiter: Limiter
-    patience: Patience
+    patience: StallTimeout
     log: Log
 
 
-def guarded(service: ServiceDescriptor, servicer: object, entrance: Entrance) -> object:
+def guarded(service: ServiceDescriptor, servicer: object, entrance: Admission) -> object:
     """The servicer behind the entrance. Its methods are `async (caller, request) → response`, or async generators of responses.
 
     Raises KeyError if a method of the service has no scopes: nothing is open by oversight.
@@ -158,14 +158,14 @@ def guarded(service: ServiceDescriptor, servicer: object, entrance: Entrance) ->
     return SimpleNamespace(**methods)
 
 
-def _guarded(service: ServiceDescriptor, method: MethodDescriptor, behaviour: Any, entrance: Entrance) -> Any:
+def _guarded(service: ServiceDescriptor, method: MethodDescriptor, behaviour: Any, entrance: Admission) -> Any:
     scopes, call = SCOPES[f"/{service.full_name}/{method.name}"], call_of(method.name)
     wrapped = _stream if method.server_streaming else _unary
     return wrapped(scopes, call, behaviour, entrance)
 
 
 def _unary(
-    scopes: frozenset[Scope], call: Call, behaviour: Callable[[Caller, Any], Awaitable[Message]], entrance: Entrance
+    scopes: frozenset[Scope], call: Call, behaviour: Callable[[Caller, Any], Awaitable[Message]], entrance: Admission
 ) -> Callable[[Any, Context], Awaitable[Message]]:
     async def answer(request: Any, context: Context) -> Message:
         with on_the_wire(entrance.log):
@@ -179,7 +179,7 @@ def _unary(
 
 
 def _stream(
-    scopes: frozenset[Scope], call: Call, behaviour: Callable[[Caller, Any], AsyncGenerator[Message, None]], entrance: Entrance
+    scopes: frozenset[Scope], call: Call, behaviour: Callable[[Caller, Any], AsyncGenerator[Message, None]], entrance: Admission
 ) -> Callable[[Any, Context], AsyncIterator[Message]]:
     async def answer(request: Any, context: Context) -> AsyncIterator[Message]:
         with on_the_wire(entrance.log):

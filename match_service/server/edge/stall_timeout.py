@@ -16,7 +16,7 @@ _TIMES_SLOW = 4
 """Who reads, but slowly, is told where to go on. Who takes nothing for so many times as long is told if it ever reads again."""
 
 
-class Patience:
+class StallTimeout:
     """How long one message may wait to be taken: so many times `slow_seconds`. `stalled` is told of each stream that is cut."""
 
     def __init__(self, slow_seconds: float, stalled: Callable[[], None]) -> None:

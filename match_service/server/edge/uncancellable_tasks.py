@@ -11,7 +11,7 @@ T = TypeVar("T")
 _RETRY_MS = 500
 
 
-class Detached:
+class UncancellableTasks:
     """At most `running_max` mutations at once."""
 
     def __init__(self, running_max: int) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from match_service.domain.errors import Malformed
 from match_service.domain.identity.caller import Caller
-from match_service.server.edge.uncancellable_tasks import Detached
+from match_service.server.edge.uncancellable_tasks import UncancellableTasks
 from match_service.server.messages import account as account_messages
 from match_service.server.messages import values as messages
 from match_service.usecases.identity import accounts, player_bots, sessions
@@ -16,7 +16,7 @@ from zhanqi.match.v1 import account_service_pb2 as pb
 class AccountServicer:
     """Signing in and out, accounts, and bots of players' own. `deleted` is called when there is a deletion to go on with."""
 
-    def __init__(self, ports: Ports, detached: Detached, deleted: Callable[[], None]) -> None:
+    def __init__(self, ports: Ports, detached: UncancellableTasks, deleted: Callable[[], None]) -> None:
         self._ports = ports
         self._detached = detached
         self._deleted = deleted

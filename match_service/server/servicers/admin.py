@@ -3,7 +3,7 @@
 from match_service.domain.errors import Malformed
 from match_service.domain.identity.caller import Caller
 from match_service.server import projection
-from match_service.server.edge.uncancellable_tasks import Detached
+from match_service.server.edge.uncancellable_tasks import UncancellableTasks
 from match_service.server.messages import account as account_messages
 from match_service.server.messages import values as messages
 from match_service.usecases.identity import administer
@@ -14,7 +14,7 @@ from zhanqi.match.v1 import admin_service_pb2 as pb
 class AdminServicer:
     """What admins do."""
 
-    def __init__(self, ports: Ports, detached: Detached) -> None:
+    def __init__(self, ports: Ports, detached: UncancellableTasks) -> None:
         self._ports = ports
         self._detached = detached
 

@@ -6,7 +6,7 @@ from match_service.domain.errors import NotFound
 from match_service.domain.identity.caller import Caller
 from match_service.domain.life_cycle.life_cycle import AcceptDraw, Claim, Command, DeclineDraw, OfferDraw
 from match_service.server import projection
-from match_service.server.edge.uncancellable_tasks import Detached
+from match_service.server.edge.uncancellable_tasks import UncancellableTasks
 from match_service.server.messages import values as messages
 from match_service.usecases.life_cycle.change_life_cycle import abort_match, change_life, set_standing_pass
 from match_service.usecases.lobby.openings import (
@@ -27,7 +27,7 @@ from zhanqi.match.v1 import life_cycle_service_pb2 as pb
 class LifeCycleServicer:
     """How matches begin, and how they end other than on the board."""
 
-    def __init__(self, ports: Ports, games: Games, detached: Detached) -> None:
+    def __init__(self, ports: Ports, games: Games, detached: UncancellableTasks) -> None:
         self._ports = ports
         self._games = games
         self._detached = detached

@@ -9,7 +9,7 @@ from match_service.domain.errors import Malformed
 from match_service.domain.identity.caller import Caller
 from match_service.domain.play.match import Match
 from match_service.server import projection
-from match_service.server.edge.uncancellable_tasks import Detached
+from match_service.server.edge.uncancellable_tasks import UncancellableTasks
 from match_service.server.messages import values as messages
 from match_service.usecases.lobby.create_match import Creation, SeatWish, create_match
 from match_service.usecases.lobby.match_creation import Terms
@@ -28,7 +28,7 @@ from zhanqi.rules.v1 import rules_pb2
 class MatchServicer:
     """Playing and watching matches."""
 
-    def __init__(self, ports: Ports, games: Games, detached: Detached) -> None:
+    def __init__(self, ports: Ports, games: Games, detached: UncancellableTasks) -> None:
         self._ports = ports
         self._games = games
         self._detached = detached

@@ -1,7 +1,7 @@
 """`zhanqi.match.v1.PlayerService`: requests in, use cases, responses out."""
 
 from match_service.domain.identity.caller import Caller
-from match_service.server.edge.uncancellable_tasks import Detached
+from match_service.server.edge.uncancellable_tasks import UncancellableTasks
 from match_service.server.messages import account as account_messages
 from match_service.server.messages import values as messages
 from match_service.usecases.identity.create_guest import create_guest
@@ -13,7 +13,7 @@ from zhanqi.match.v1 import player_service_pb2 as pb
 class PlayerServicer:
     """Who calls."""
 
-    def __init__(self, ports: Ports, detached: Detached) -> None:
+    def __init__(self, ports: Ports, detached: UncancellableTasks) -> None:
         self._ports = ports
         self._detached = detached
 

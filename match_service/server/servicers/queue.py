@@ -6,7 +6,7 @@ from contextlib import aclosing
 from match_service.domain.errors import NotFound
 from match_service.domain.identity.caller import Caller
 from match_service.domain.lobby.queue_ticket import PlayerTicket
-from match_service.server.edge.uncancellable_tasks import Detached
+from match_service.server.edge.uncancellable_tasks import UncancellableTasks
 from match_service.server.messages import queue as queue_messages
 from match_service.server.messages import values as messages
 from match_service.usecases.lobby.player_queue import find_ticket, join_queue, leave_queue, note_seen, standing
@@ -21,7 +21,7 @@ class QueueServicer:
     """Waiting for a match. `queued` is called when bots have a new ticket, `joined` when a player has."""
 
     def __init__(
-        self, ports: Ports, games: Games, detached: Detached, queued: Callable[[], None], joined: Callable[[], None]
+        self, ports: Ports, games: Games, detached: UncancellableTasks, queued: Callable[[], None], joined: Callable[[], None]
     ) -> None:
         self._ports = ports
         self._games = games

@@ -8,15 +8,15 @@ import asyncio
 from match_service.domain.clock.expiry import Judge, SubmitDefault, expired
 from match_service.domain.errors import Conflict, Fault, Malformed, MatchError, Refused
 from match_service.domain.life_cycle.life_cycle import Decide, transition
-from match_service.domain.play.commit import aside, judged
+from match_service.domain.play.commit import judged, off_board_commit
 from match_service.domain.play.decision import Duty, of_seat
 from match_service.domain.play.match import Head, MatchState
 from match_service.domain.play.off_board import due_times, given
 from match_service.domain.play.request import NO_REQUEST
 from match_service.domain.play.step import Origin
 from match_service.domain.uptime.outage import Outage
-from match_service.usecases.play.commit_context import moment_of
-from match_service.usecases.play.off_board_commit import commit_beside
+from match_service.usecases.play.commit_context import commit_context
+from match_service.usecases.play.off_board_commit import commit_off_board
 from match_service.usecases.play.play_action import act
 from match_service.usecases.play.unavailable_rules import is_done_if_served
 from match_service.usecases.ports.ports import Ports
@@ -78,12 +78,12 @@ async def _try(ports: Ports, match_id: str, seat: str) -> MatchError | None:
 
 
 async def _expire(ports: Ports, head: Head, seat: str) -> None:
-    moment = await moment_of(ports, head.game_version)
+    moment = await commit_context(ports, head.game_version)
     now = given(head, moment.outages)
     if isinstance(expired(now.clocks, now.decisions, seat, moment.now), Judge):
         # A verdict asks nothing of the rules, but if they are away, nobody could have played.
         await ports.rules.options(head.position, seat)
-        moment = await moment_of(ports, head.game_version)
+        moment = await commit_context(ports, head.game_version)
         now = given(head, moment.outages)
     late_ms = moment.now - due_times(now).get(seat, moment.now)
     passing = _passed(now, seat, moment.now)
@@ -96,7 +96,7 @@ async def _expire(ports: Ports, head: Head, seat: str) -> None:
         ports.meter.expired(head.game_id, "default", late_ms)
     elif isinstance(what, Judge):
         change = transition(ports.limits.life(head.clocks.control), now.life, Decide(what.verdict), moment.now)
-        await commit_beside(ports, judged(head, change, moment, seat="", origin=Origin.TIMEOUT))
+        await commit_off_board(ports, judged(head, change, moment, seat="", origin=Origin.TIMEOUT))
         ports.meter.expired(head.game_id, "verdict", late_ms)
     elif now != head:
         await _give_back(ports, head.match_id)
@@ -114,12 +114,12 @@ async def _give_back(ports: Ports, match_id: str) -> None:
         found = await ports.matches.head(match_id, NO_REQUEST)
         if found is None or found.head.state is not MatchState.ACTIVE:
             return
-        moment = await moment_of(ports, found.head.game_version)
+        moment = await commit_context(ports, found.head.game_version)
         now = given(found.head, moment.outages)
         if now == found.head:
             return  # Whoever was faster gave it back.
         try:
-            await commit_beside(ports, aside(found.head, now, (), moment, seat=""))
+            await commit_off_board(ports, off_board_commit(found.head, now, (), moment, seat=""))
         except Conflict:
             continue
         ports.meter.expired(found.head.game_id, "given-back", 0)

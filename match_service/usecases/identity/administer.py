@@ -15,8 +15,8 @@ from match_service.domain.play.match import Match
 from match_service.domain.play.off_board import given
 from match_service.domain.play.request import Request, repeated
 from match_service.domain.play.step import SPECTATOR, Origin
-from match_service.usecases.play.commit_context import moment_of
-from match_service.usecases.play.off_board_commit import commit_beside
+from match_service.usecases.play.commit_context import commit_context
+from match_service.usecases.play.off_board_commit import commit_off_board
 from match_service.usecases.ports.identity import AuditLog
 from match_service.usecases.ports.ports import Clock, Ports
 
@@ -64,12 +64,12 @@ async def adjudicate(ports: Ports, caller: Caller, match_id: str, winner: str, r
         if winner and winner not in {each.seat for each in found.head.seats if each.seat != SPECTATOR}:
             raise Malformed("winner", "the match has no such seat")
         # Also a match whose rules nobody serves any more can be ended.
-        moment = await moment_of(ports, None, request)
+        moment = await commit_context(ports, None, request)
         now, rules = given(found.head, moment.outages), ports.limits.life(found.head.clocks.control)
         change = transition(rules, now.life, Decide(adjudicated(winner)), moment.now)
         commit = replace(judged(found.head, change, moment, seat="", origin=Origin.ADMIN), audit=entry)
         try:
-            await commit_beside(ports, commit)
+            await commit_off_board(ports, commit)
         except Conflict:
             continue
         return await _match(ports, match_id)

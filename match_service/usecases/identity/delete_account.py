@@ -16,7 +16,7 @@ from match_service.domain.play.request import NO_REQUEST, Request
 from match_service.domain.play.step import Origin
 from match_service.usecases.identity.accounts import get_account, prove
 from match_service.usecases.lobby.openings import decline_invitation, take_back
-from match_service.usecases.play.commit_context import moment_of
+from match_service.usecases.play.commit_context import commit_context
 from match_service.usecases.play.publish import announce
 from match_service.usecases.ports.ports import Ports
 from match_service.usecases.uptime.served_games import Games
@@ -78,7 +78,7 @@ async def _give_up(ports: Ports, player_id: str, match_id: str) -> None:
         seat = next((each.seat for each in found.head.seats if each.occupant.player_id == player_id), None)
         if seat is None:
             return
-        moment = await moment_of(ports, None)
+        moment = await commit_context(ports, None)
         now, rules = given(found.head, moment.outages), ports.limits.life(found.head.clocks.control)
         try:
             change = transition(rules, now.life, Abort(seat), moment.now)

@@ -10,7 +10,7 @@ from match_service.usecases.ports.identity import Identity
 from match_service.usecases.ports.ports import Clock
 
 
-class Bars:
+class RevocationList:
     """Who is barred, as this replica knows it."""
 
     def __init__(self) -> None:

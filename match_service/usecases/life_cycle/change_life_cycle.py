@@ -7,19 +7,19 @@ from match_service.domain.identity.caller import Caller
 from match_service.domain.life_cycle.life_cycle import Abort, Command, transition
 from match_service.domain.life_cycle.standing_pass import passes_set, passes_taken_back
 from match_service.domain.lobby.opening import OpeningState
-from match_service.domain.play.commit import Commit, aside, judged
+from match_service.domain.play.commit import Commit, judged, off_board_commit
 from match_service.domain.play.match import Head, MatchState
-from match_service.domain.play.off_board import Moment, given, with_passes
+from match_service.domain.play.off_board import CommitContext, given, with_passes
 from match_service.domain.play.request import NO_REQUEST, Request, repeated
 from match_service.domain.play.step import Origin
 from match_service.usecases.lobby.openings import take_back
-from match_service.usecases.play.commit_context import moment_of
-from match_service.usecases.play.off_board_commit import commit_beside
+from match_service.usecases.play.commit_context import commit_context
+from match_service.usecases.play.off_board_commit import commit_off_board
 from match_service.usecases.play.seat_access import seat_held
 from match_service.usecases.ports.ports import Ports
 from match_service.usecases.uptime.served_games import Games
 
-Make = Callable[[Head, str, Moment], Commit]
+Make = Callable[[Head, str, CommitContext], Commit]
 """The commit of what the seat of that name asks for."""
 
 
@@ -30,7 +30,7 @@ async def change_life(ports: Ports, caller: Caller, match_id: str, request: Requ
     """
     origin = Origin.BOT if caller.is_bot else Origin.PLAYER
 
-    def make(head: Head, seat: str, moment: Moment) -> Commit:
+    def make(head: Head, seat: str, moment: CommitContext) -> Commit:
         return _judged(ports, head, command_of(seat), moment, seat, origin)
 
     return await _commit(ports, caller, match_id, request, make)
@@ -62,7 +62,7 @@ async def set_standing_pass(
     Raises `NotFound`, `NotPermitted`, `Refused`, `TooMany`, `RequestReused`, `Fault`.
     """
 
-    def make(head: Head, seat: str, moment: Moment) -> Commit:
+    def make(head: Head, seat: str, moment: CommitContext) -> Commit:
         if head.state is not MatchState.ACTIVE:
             raise Refused("MATCH_OVER")
         now = given(head, moment.outages)
@@ -70,7 +70,7 @@ async def set_standing_pass(
             passes = passes_taken_back(now.passes, seat, kind, source)
         else:
             passes = passes_set(now.passes, seat, kind, source, now.life.turns)
-        return aside(head, with_passes(now, passes, moment.now), (), moment, seat=seat)
+        return off_board_commit(head, with_passes(now, passes, moment.now), (), moment, seat=seat)
 
     return await _commit(ports, caller, match_id, request, make)
 
@@ -81,11 +81,11 @@ async def note(ports: Ports, match_id: str, command: Command) -> None:
         found = await ports.matches.head(match_id, NO_REQUEST)
         if found is None or found.head.state is not MatchState.ACTIVE:
             return
-        commit = _judged(ports, found.head, command, await moment_of(ports, found.head.game_version), "", Origin.SYSTEM)
+        commit = _judged(ports, found.head, command, await commit_context(ports, found.head.game_version), "", Origin.SYSTEM)
         if commit.head.life == found.head.life:
             return
         try:
-            await commit_beside(ports, commit)
+            await commit_off_board(ports, commit)
         except Conflict:
             continue
         return
@@ -100,17 +100,17 @@ async def _commit(ports: Ports, caller: Caller, match_id: str, request: Request,
         seat = seat_held(found.head, caller).seat
         if found.result is not None:
             return repeated(request, found.result).rev
-        commit = make(found.head, seat, await moment_of(ports, found.head.game_version, request))
+        commit = make(found.head, seat, await commit_context(ports, found.head.game_version, request))
         try:
             # Also if nothing changes: when the request comes again, late, it must do nothing then.
-            await commit_beside(ports, commit)
+            await commit_off_board(ports, commit)
         except Conflict:
             continue
         return commit.rev
     raise Fault("CONTENDED")
 
 
-def _judged(ports: Ports, head: Head, command: Command, moment: Moment, seat: str, origin: Origin) -> Commit:
+def _judged(ports: Ports, head: Head, command: Command, moment: CommitContext, seat: str, origin: Origin) -> Commit:
     now = given(head, moment.outages)
     change = transition(ports.limits.life(head.clocks.control), now.life, command, moment.now)
     return judged(head, change, moment, seat=seat, origin=origin)

@@ -13,8 +13,8 @@ _BATCH = 100
 _WAITING_MAX = 10_000
 
 
-class Roll:
-    """`Attendance` of one replica. `write_down` stores what it was told; what is lost costs a countdown at most."""
+class PresenceTracker:
+    """`Presence` of one replica. `write_down` stores what it was told; what is lost costs a countdown at most."""
 
     def __init__(self, replica_id: str) -> None:
         self._replica_id = replica_id
@@ -22,13 +22,13 @@ class Roll:
         self._changed: asyncio.Queue[tuple[str, str]] = asyncio.Queue(_WAITING_MAX)
 
     def came(self, match_id: str, seat: str) -> None:
-        """See `Attendance.came`."""
+        """See `Presence.came`."""
         self._here[match_id, seat] += 1
         if self._here[match_id, seat] == 1:
             self._put(match_id, seat)
 
     def went(self, match_id: str, seat: str) -> None:
-        """See `Attendance.went`."""
+        """See `Presence.went`."""
         self._here[match_id, seat] -= 1
         if self._here[match_id, seat] <= 0:
             del self._here[match_id, seat]

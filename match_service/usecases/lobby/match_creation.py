@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from match_service.domain.clock.time_control import UNTIMED, TimeControl
-from match_service.domain.play.commit import Founding, NewMatch, found
+from match_service.domain.play.commit import MatchCreation, NewMatch, found
 from match_service.domain.play.game import Game
 from match_service.domain.play.match import Occupant
 from match_service.domain.play.request import Request
 from match_service.domain.play.step import SPECTATOR, Step
 from match_service.domain.watch.spectating import AS_USUAL, Spectating, granted
-from match_service.usecases.play.commit_context import moment_of
+from match_service.usecases.play.commit_context import commit_context
 from match_service.usecases.play.publish import announce
-from match_service.usecases.play.system_steps import settle
+from match_service.usecases.play.system_steps import run_system_steps
 from match_service.usecases.ports.ports import Ports
 
 SEED_BYTES = 32
@@ -45,9 +45,9 @@ async def prepare(
     """A match that is ready to be stored, under a new id if none is given, and the SYSTEM steps in it."""
     seed = secrets.token_bytes(SEED_BYTES)
     started = await ports.rules.start(game.game_id, game.rules_version, terms.options, seed)
-    steps = await settle(ports.rules, started.applied, ports.limits.system_steps_max)
+    steps = await run_system_steps(ports.rules, started.applied, ports.limits.system_steps_max)
     bots_only = all(occupant.player_id is None for _, occupant in occupants)
-    founding = Founding(
+    founding = MatchCreation(
         match_id=match_id or str(uuid.uuid4()),
         game_id=game.game_id,
         created_by=created_by,
@@ -60,7 +60,7 @@ async def prepare(
         is_rated=terms.is_rated,
         spectating=terms.spectating or granted(AS_USUAL, ports.limits.spectator_delay),
     )
-    return found(founding, started.applied, steps, await moment_of(ports, None, request)), steps
+    return found(founding, started.applied, steps, await commit_context(ports, None, request)), steps
 
 
 def announce_new(ports: Ports, new: NewMatch, steps: Sequence[Step]) -> None:

@@ -3,14 +3,14 @@
 import secrets
 
 from match_service.domain.play.game import GameVersion
-from match_service.domain.play.off_board import Moment
+from match_service.domain.play.off_board import CommitContext
 from match_service.domain.play.request import Request
 from match_service.usecases.ports.ports import Ports
 
 _DRAW_BITS = 64
 
 
-async def moment_of(ports: Ports, version: GameVersion | None, request: Request | None = None) -> Moment:
+async def commit_context(ports: Ports, version: GameVersion | None, request: Request | None = None) -> CommitContext:
     """Now, for a match of the version, or of None for one whose rules do not matter, since it begins or ends.
 
     Raises `Fault` during an outage.
@@ -19,7 +19,7 @@ async def moment_of(ports: Ports, version: GameVersion | None, request: Request 
     outages = tuple(await ports.pulse.outages(version))
     if version is None:
         outages = tuple(each for each in outages if each.version is None)
-    return Moment(
+    return CommitContext(
         now=ports.clock.now(),
         pen=ports.pen,
         request=request,

@@ -6,7 +6,7 @@ from match_service.usecases.play.publish import announce
 from match_service.usecases.ports.ports import Ports
 
 
-async def commit_beside(ports: Ports, commit: Commit) -> None:
+async def commit_off_board(ports: Ports, commit: Commit) -> None:
     """Commit it, and then tell of it. Raises `Conflict` if somebody else committed first, `Fault`."""
     await ports.matches.commit(commit)
     announce(ports, commit)

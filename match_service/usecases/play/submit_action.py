@@ -47,7 +47,7 @@ async def submit_action(ports: Ports, caller: Caller, submission: Submission) ->
     commit's own answer was lost: then the same request says what became of it.
     """
     # Deaf, how long it takes could tell whether another replica has gone on, unknown to the seat.
-    kept = None if ports.feed.is_deaf else ports.matches.kept_head(submission.match_id)
+    kept = None if ports.feed.is_deaf else ports.matches.cached_head(submission.match_id)
     if kept is not None and (accepted := await _act_at_once(ports, caller, kept, submission)) is not None:
         return accepted
     for _ in range(ports.limits.attempts_max):

@@ -6,7 +6,7 @@ from match_service.domain.play.step import Applied, Origin, Step
 from match_service.usecases.ports.rules import Rules
 
 
-async def settle(rules: Rules, applied: Applied, steps_max: int) -> list[Step]:
+async def run_system_steps(rules: Rules, applied: Applied, steps_max: int) -> list[Step]:
     """The steps that `system` owes after `applied`. Raises `Fault` if they do not end, or the rules refuse their own default."""
     steps: list[Step] = []
     while applied.outcome is None and (owed := of_seat(applied.decisions, SYSTEM, Duty.OWED)) is not None:

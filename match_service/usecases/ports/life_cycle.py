@@ -80,7 +80,7 @@ class Rematches(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
+class ReplicaHeartbeat:
     """A replica lives, and reaches the rules of these versions. `silences` have ended, measured by calls that failed."""
 
     replica_id: str
@@ -100,10 +100,10 @@ class Deadlines(Protocol):
         """Matches whose clocks run, that it may have hit, and that have not heard of it, in order, from after that id on."""
 
 
-class Signs(Protocol):
-    """Signs of life of the service's replicas, and of the rules that they reach."""
+class Heartbeats(Protocol):
+    """Stored heartbeats of replicas and of the rules versions they reach."""
 
-    async def give(self, sign: Sign) -> Sequence[Outage]:
+    async def give(self, sign: ReplicaHeartbeat) -> Sequence[Outage]:
         """Store a sign of life and the silences in it. Where there was none of any replica for too long, an outage ends now.
 
         Returns the outages that it is the first to tell of; they are stored for `OUTAGES_KEPT_MS`.
@@ -113,7 +113,7 @@ class Signs(Protocol):
         """The outages that ended after that time, in their order: of more than `OUTAGES_MAX` the newest."""
 
 
-class Pulse(Protocol):
+class Outages(Protocol):
     """Knows the service's outages."""
 
     async def outages(self, version: GameVersion | None = None) -> Sequence[Outage]:
@@ -141,7 +141,7 @@ class Watchers(Protocol):
         """Forget streams that are gone for so long."""
 
 
-class Attendance(Protocol):
+class Presence(Protocol):
     """Takes note of who watches. Never waits, never fails."""
 
     def came(self, match_id: str, seat: str) -> None:

@@ -61,7 +61,7 @@ class Matches(Protocol):
     async def create(self, new: NewMatch, bot_matches_max: int) -> None:
         """Store a match. Raises `Conflict` if the request was made before, `TooMany` if bots have no room for it."""
 
-    def kept_head(self, match_id: str) -> Head | None:
+    def cached_head(self, match_id: str) -> Head | None:
         """The match's head as this replica knew it last, or None. It may be outdated: then a commit on it is a `Conflict`."""
 
     async def head(self, match_id: str, request: Request) -> Found | None:

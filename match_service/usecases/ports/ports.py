@@ -9,11 +9,11 @@ from match_service.domain.identity.session import Session
 from match_service.domain.lobby.bot_match_ticket import TicketState
 from match_service.domain.play.commit import Commit
 from match_service.domain.play.game import Game
-from match_service.domain.play.situation import Pen
+from match_service.domain.play.situation import SituationEncoder
 from match_service.domain.play.step import Step
 from match_service.usecases.ports.feed import Feed
 from match_service.usecases.ports.identity import Identity
-from match_service.usecases.ports.life_cycle import Attendance, Deadlines, Openings, Pulse, Rematches, Watchers
+from match_service.usecases.ports.life_cycle import Deadlines, Openings, Outages, Presence, Rematches, Watchers
 from match_service.usecases.ports.limits import Limits
 from match_service.usecases.ports.matches import Matches, OwedBots, Players, Requests, Tickets
 from match_service.usecases.ports.player_queue import PlayerTickets, TicketRoll
@@ -109,9 +109,9 @@ class Ports:
     watchers: Watchers
     spectators: Spectators
     standing: Standing
-    attendance: Attendance
-    pulse: Pulse
-    pen: Pen
+    attendance: Presence
+    pulse: Outages
+    pen: SituationEncoder
     feed: Feed
     bots: BotQueue
     tokens: Tokens

@@ -7,7 +7,7 @@ LEAST_MS = 100
 """A silence that is shorter is none: one call failed while others were answered."""
 
 
-class Contact:
+class DependencyHealth:
     """Told of every call's end. A silence begins with the last answer before a failure: in doubt the time is the players'."""
 
     def __init__(self, clock: Clock) -> None:

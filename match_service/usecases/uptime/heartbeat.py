@@ -13,16 +13,18 @@ from collections.abc import Sequence
 from match_service.domain.errors import Fault
 from match_service.domain.play.game import GameVersion
 from match_service.domain.uptime.outage import BEATS_MISSED, OUTAGES_KEPT_MS, Outage, outages_of
-from match_service.usecases.ports.life_cycle import Sign, Signs
+from match_service.usecases.ports.life_cycle import Heartbeats, ReplicaHeartbeat
 from match_service.usecases.ports.ports import Clock
 from match_service.usecases.ports.rules import Rules
-from match_service.usecases.uptime.dependency_health import Contact
+from match_service.usecases.uptime.dependency_health import DependencyHealth
 
 
-class ServicePulse:
-    """`Pulse` of one replica. `database` is its contact with the database."""
+class Heartbeat:
+    """`Outages` of one replica. `database` is its contact with the database."""
 
-    def __init__(self, replica_id: str, signs: Signs, rules: Rules, database: Contact, clock: Clock, beat_ms: int) -> None:
+    def __init__(
+        self, replica_id: str, signs: Heartbeats, rules: Rules, database: DependencyHealth, clock: Clock, beat_ms: int
+    ) -> None:
         self._replica_id = replica_id
         self._signs = signs
         self._rules = rules
@@ -39,7 +41,7 @@ class ServicePulse:
         self._beating = asyncio.Lock()
 
     async def outages(self, version: GameVersion | None = None) -> Sequence[Outage]:
-        """See `Pulse.outages`."""
+        """See `Outages.outages`."""
         if not self._is_fresh(version):
             async with self._beating:
                 if not self._is_fresh(version):
@@ -75,7 +77,7 @@ class ServicePulse:
         self._listen()
         now = self._clock.now()
         told = self._silences
-        self._found += await self._signs.give(Sign(self._replica_id, now, self._beat_ms, alive, told))
+        self._found += await self._signs.give(ReplicaHeartbeat(self._replica_id, now, self._beat_ms, alive, told))
         self._outages, self._outages_of = await self._signs.outages(now - OUTAGES_KEPT_MS), {}
         # Not before they are among the outages, and not what somebody who asked meanwhile has heard of.
         self._silences = tuple(each for each in self._silences if each not in told)

@@ -16,15 +16,15 @@ from match_service.adapters.database.play.matches import SqlMatches
 from match_service.adapters.database.play.owed_decisions import SqlOwedBots
 from match_service.adapters.database.play.requests import SqlRequests
 from match_service.adapters.database.tables.matches import RecordRow, SnapshotRow
-from match_service.adapters.situation_encoder import ProtoPen
+from match_service.adapters.situation_encoder import ProtoSituationEncoder
 from match_service.domain.clock.time_control import UNTIMED, TimeControl
 from match_service.domain.identity.caller import Player
-from match_service.domain.play.commit import Commit, Founding, NewMatch, advance, found
+from match_service.domain.play.commit import Commit, MatchCreation, NewMatch, advance, found
 from match_service.domain.play.match import Head, Occupant
-from match_service.domain.play.off_board import Moment
+from match_service.domain.play.off_board import CommitContext
 from match_service.domain.play.request import Request
 from match_service.domain.play.step import SPECTATOR, Origin, Step
-from match_service.usecases.play.system_steps import settle
+from match_service.usecases.play.system_steps import run_system_steps
 from tests.match_service import toy_game
 from tests.match_service.toy_rules import ToyRules
 
@@ -69,7 +69,7 @@ class Storage:
         """A match of the toy, not stored yet."""
         options = toy_game.packed(option).SerializeToString() if option else b""
         started = await self.rules.start("toy", "", options, bytes(32))
-        founding = Founding(
+        founding = MatchCreation(
             match_id=str(uuid.uuid4()),
             game_id="toy",
             created_by="p1",
@@ -84,8 +84,8 @@ class Storage:
             control=control,
             is_rated=is_rated,
         )
-        steps = await settle(self.rules, started.applied, 16)
-        return found(founding, started.applied, steps, Moment(now, ProtoPen(), request(method="CreateMatch")))
+        steps = await run_system_steps(self.rules, started.applied, 16)
+        return found(founding, started.applied, steps, CommitContext(now, ProtoSituationEncoder(), request(method="CreateMatch")))
 
     async def create(self, left: Occupant | None = None, right: Occupant | None = None, *, now: int = 100) -> Head:
         """A match of the toy, stored."""
@@ -97,8 +97,8 @@ class Storage:
         """The commit of an action, not stored yet."""
         action = toy_game.packed(command).SerializeToString()
         applied = await self.rules.apply(head.position, seat, action)
-        steps = [Step(seat, Origin.PLAYER, action, applied), *await settle(self.rules, applied, 16)]
-        return advance(head, steps, Moment(now, ProtoPen(), sent))
+        steps = [Step(seat, Origin.PLAYER, action, applied), *await run_system_steps(self.rules, applied, 16)]
+        return advance(head, steps, CommitContext(now, ProtoSituationEncoder(), sent))
 
     async def play(self, head: Head, *actions: tuple[str, str], now: int = 200) -> Head:
         """The match after the actions, stored one by one."""

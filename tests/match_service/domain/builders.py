@@ -8,7 +8,7 @@ from match_service.domain.clock.time_control import UNTIMED
 from match_service.domain.life_cycle.life_cycle import Effect, Life, born
 from match_service.domain.play.decision import Decision, Duty, Pace
 from match_service.domain.play.match import Head, MatchState, Occupant, SeatHead
-from match_service.domain.play.off_board import Moment
+from match_service.domain.play.off_board import CommitContext
 from match_service.domain.play.request import Request
 from match_service.domain.play.situation import NOTHING, Situation
 from match_service.domain.play.step import Applied, Origin, Outcome, Position, Step, Told
@@ -71,7 +71,7 @@ def step(
 
 
 class PlainPen:
-    """`Pen` that writes what one can read."""
+    """`SituationEncoder` that writes what one can read."""
 
     def situation(self, situation: Situation) -> bytes:
         return b"" if situation == NOTHING else repr(situation).encode()
@@ -83,6 +83,6 @@ class PlainPen:
         return view + b" closed"
 
 
-def at(now: int, request: Request | None = None) -> Moment:
+def at(now: int, request: Request | None = None) -> CommitContext:
     """A moment without outages."""
-    return Moment(now, PlainPen(), request)
+    return CommitContext(now, PlainPen(), request)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from match_service.adapters.situation_encoder import ProtoPen
+from match_service.adapters.situation_encoder import ProtoSituationEncoder
 from match_service.adapters.watch.feed import LocalFeed
 from match_service.domain.errors import Conflict, Fault, TooMany
 from match_service.domain.identity.caller import Player, Scope, Token
@@ -19,12 +19,12 @@ from match_service.usecases.watch.watch_ticket import LocalTicketRoll
 from tests.match_service.toy_rules import ToyRules
 from tests.match_service.usecases.identity_fakes import Fakes
 from tests.match_service.usecases.life_fakes import (
-    Attendance,
     Deadlines,
     NoRatings,
     NoRematches,
     NoWatchers,
-    Pulse,
+    Outages,
+    Presence,
     StoredOpenings,
     StoredSpectators,
     StoredStanding,
@@ -206,8 +206,8 @@ class World:
         self.bots = Bots()
         self.clock = Clock()
         self.meter = Meter()
-        self.pulse = Pulse()
-        self.attendance = Attendance()
+        self.pulse = Outages()
+        self.attendance = Presence()
         self.ports = Ports(
             rules=self.rules,
             requests=self.store,
@@ -226,7 +226,7 @@ class World:
             standing=StoredStanding(self.store),
             attendance=self.attendance,
             pulse=self.pulse,
-            pen=ProtoPen(),
+            pen=ProtoSituationEncoder(),
             feed=self.feed,
             bots=self.bots,
             tokens=Tokens(),

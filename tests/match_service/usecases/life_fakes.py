@@ -46,8 +46,8 @@ class Deadlines:
         return sorted(head.match_id for head in hit if head.clocks.given.heard < outage.number and head.match_id > after)[:limit]
 
 
-class Pulse:
-    """`Pulse` that says what it is told. `down`: there is an outage now; `unserved`: nobody serves these rules."""
+class Outages:
+    """`Outages` that says what it is told. `down`: there is an outage now; `unserved`: nobody serves these rules."""
 
     def __init__(self) -> None:
         self.known: list[Outage] = []
@@ -60,8 +60,8 @@ class Pulse:
         return self.known if version is None else outages_of(self.known, version)
 
 
-class Attendance:
-    """`Attendance` that remembers."""
+class Presence:
+    """`Presence` that remembers."""
 
     def __init__(self) -> None:
         self.notes: list[tuple[str, str]] = []

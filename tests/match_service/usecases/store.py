@@ -59,7 +59,7 @@ class Store:
         self.news.update(each.occupant.player_id for each in new.commit.head.seats if each.occupant.player_id is not None)
         self._write(new.commit)
 
-    def kept_head(self, match_id: str) -> Head | None:
+    def cached_head(self, match_id: str) -> Head | None:
         return self.kept.get(match_id)
 
     async def head(self, match_id: str, request: Request) -> Found | None:

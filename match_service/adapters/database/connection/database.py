@@ -11,9 +11,9 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from match_service.adapters.connection_errors import DATABASE_LOST
-from match_service.adapters.database.connection.dedicated_connection import PostgresLane
+from match_service.adapters.database.connection.dedicated_connection import DedicatedConnection
 from match_service.domain.errors import Conflict, Fault
-from match_service.usecases.uptime.dependency_health import Contact
+from match_service.usecases.uptime.dependency_health import DependencyHealth
 
 _SQLITE_BUSY_MS = 5_000
 _CLOSING_SECONDS = 0.7
@@ -35,11 +35,11 @@ class Database:
     `contact` is told how it went.
     """
 
-    def __init__(self, url: str, *, deadline_seconds: float, connections: int, contact: Contact | None = None) -> None:
+    def __init__(self, url: str, *, deadline_seconds: float, connections: int, contact: DependencyHealth | None = None) -> None:
         self._deadline = deadline_seconds
         self._contact = contact
         self._under_way: set[asyncio.Task[Any]] = set()
-        self._lanes: list[PostgresLane] = []
+        self._lanes: list[DedicatedConnection] = []
         self._url = url
         self._is_sqlite = make_url(url).get_backend_name() == "sqlite"
         if self._is_sqlite:
@@ -59,9 +59,9 @@ class Database:
         """Whether there may be lanes. SQLite has none: it has one writer, and no round trips to save."""
         return not self._is_sqlite
 
-    def lane(self) -> PostgresLane:
+    def lane(self) -> DedicatedConnection:
         """A connection of its own for what is done all the time."""
-        lane = PostgresLane(self._url, self._contact, deadline_seconds=self._deadline)
+        lane = DedicatedConnection(self._url, self._contact, deadline_seconds=self._deadline)
         self._lanes.append(lane)
         return lane
 

@@ -9,7 +9,7 @@ from sqlalchemy.engine import make_url
 
 from match_service.adapters.connection_errors import DATABASE_LOST
 from match_service.domain.errors import Fault
-from match_service.usecases.uptime.dependency_health import Contact
+from match_service.usecases.uptime.dependency_health import DependencyHealth
 
 _LOST_RACE = ("40001", "40P01")
 # Every statement looks rows up by their keys. Its plan is made once, and must not be one that was good while tables were small.
@@ -31,13 +31,13 @@ class Row(asyncpg.Record):  # type: ignore[misc] # The driver has no types.
         return self[name]
 
 
-class PostgresLane:
+class DedicatedConnection:
     """Opens its connection when it is needed, and anew after a fault. A statement that was begun is never interrupted.
 
     `contact` is told how it went.
     """
 
-    def __init__(self, url: str, contact: Contact | None = None, *, deadline_seconds: float) -> None:
+    def __init__(self, url: str, contact: DependencyHealth | None = None, *, deadline_seconds: float) -> None:
         self._contact = contact
         self._dsn = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
         self._deadline = deadline_seconds

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from match_service.adapters.database.connection.batches import Batches
-from match_service.adapters.database.connection.dedicated_connection import PostgresLane, Undone
+from match_service.adapters.database.connection.dedicated_connection import DedicatedConnection, Undone
 from match_service.adapters.database.play.commit_statement import write_commits
 from match_service.domain.errors import Conflict, Fault, MatchError
 from match_service.domain.play.commit import Commit
@@ -16,7 +16,7 @@ Outcome = MatchError | None
 class GroupCommit:
     """Commits to matches in PostgreSQL. `together` is told how many go together."""
 
-    def __init__(self, lane: PostgresLane, *, deadline_seconds: float, together: Callable[[int], None]) -> None:
+    def __init__(self, lane: DedicatedConnection, *, deadline_seconds: float, together: Callable[[int], None]) -> None:
         self._lane = lane
         self._together = together
         self._batches: Batches[Commit, None] = Batches(

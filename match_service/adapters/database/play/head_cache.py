@@ -9,7 +9,7 @@ from collections import OrderedDict
 from match_service.domain.play.match import Head, MatchState
 
 
-class KeptHeads:
+class HeadCache:
     """At most `kept_max`; those that were longest unused go first. What is over is not kept."""
 
     def __init__(self, kept_max: int) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 from match_service.adapters.database.connection.database import Database
 from match_service.adapters.database.connection.group_commit import GroupCommit
 from match_service.adapters.database.connection.query_hints import written
-from match_service.adapters.database.play.head_cache import KeptHeads
+from match_service.adapters.database.play.head_cache import HeadCache
 from match_service.adapters.database.play.match_reads import held_by, read_head, read_match, read_page
 from match_service.adapters.database.play.match_writes import has_more, insert_match, update_match
 from match_service.adapters.database.play.seat_reads import AskedSeat, SeatReads
@@ -35,7 +35,7 @@ class SqlMatches:
     ) -> None:
         self._database = database
         self._committed = committed
-        self.heads = KeptHeads(heads_max)
+        self.heads = HeadCache(heads_max)
         self._group: GroupCommit | None = None
         self._seats: SeatReads | None = None
         if database.has_lanes:
@@ -47,8 +47,8 @@ class SqlMatches:
         """See `Matches.create`."""
         await self._database.write(lambda connection: insert_match(connection, new, bot_matches_max))
 
-    def kept_head(self, match_id: str) -> Head | None:
-        """See `Matches.kept_head`."""
+    def cached_head(self, match_id: str) -> Head | None:
+        """See `Matches.cached_head`."""
         return self.heads.get(match_id)
 
     async def head(self, match_id: str, request: Request) -> Found | None:

@@ -6,9 +6,9 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from match_service.domain.clock.answer_timing import Answering
+from match_service.domain.clock.answer_timing import PendingAnswer
 from match_service.domain.clock.clock import Clocks, SeatClock
-from match_service.domain.clock.refunded_time import Given
+from match_service.domain.clock.refunded_time import RefundedTime
 from match_service.domain.clock.time_control import ClockKind, TimeControl
 from match_service.domain.life_cycle.draw_offer import DrawTalk
 from match_service.domain.life_cycle.life_cycle import Life
@@ -152,10 +152,10 @@ def passes_of(rows: Sequence[AnyRow]) -> Passes:
     return tuple(StandingPass(seat, kind, source, turn) for seat, own in stored for kind, source, turn in own)
 
 
-def answering_of(rows: Sequence[AnyRow]) -> tuple[Answering, ...]:
+def answering_of(rows: Sequence[AnyRow]) -> tuple[PendingAnswer, ...]:
     """Who is asked in the match whose seats these rows are."""
     return tuple(
-        Answering(each.seat, each.pass_from, each.is_forced, each.pass_at) for each in rows if each.pass_from is not None
+        PendingAnswer(each.seat, each.pass_from, each.is_forced, each.pass_at) for each in rows if each.pass_from is not None
     )
 
 
@@ -163,10 +163,10 @@ def _seated(rows: Sequence[AnyRow]) -> list[AnyRow]:
     return [each for each in rows if each.seat != SPECTATOR]
 
 
-def _given(row: AnyRow) -> Given:
+def _given(row: AnyRow) -> RefundedTime:
     # Hardly ever there are any.
     spans = json.loads(row.given_back) if row.given_back else ()
-    return Given(tuple((begin, end) for begin, end in spans), row.heard)
+    return RefundedTime(tuple((begin, end) for begin, end in spans), row.heard)
 
 
 def _clock(row: AnyRow) -> SeatClock:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from match_service.adapters.database.connection.batches import Batches
-from match_service.adapters.database.connection.dedicated_connection import PostgresLane, Row, Undone
+from match_service.adapters.database.connection.dedicated_connection import DedicatedConnection, Row, Undone
 from match_service.domain.errors import Fault
 from match_service.domain.play.match import MatchState, SeatNow
 
@@ -29,7 +29,7 @@ class AskedSeat:
 class SeatReads:
     """Reads seats in PostgreSQL."""
 
-    def __init__(self, lane: PostgresLane, *, deadline_seconds: float) -> None:
+    def __init__(self, lane: DedicatedConnection, *, deadline_seconds: float) -> None:
         self._lane = lane
         self._batches: Batches[AskedSeat, SeatNow | None] = Batches(
             self._read, lambda asked: asked, deadline_seconds=deadline_seconds, size_max=_SIZE_MAX

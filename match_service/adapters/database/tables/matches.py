@@ -46,8 +46,8 @@ class PlayerRow(Base):
 class MatchRow(Base):
     """A match and its position now, overwritten by each commit; `version` fences it, `seq` is the record's last entry.
 
-    Its time control (`clock_kind` to `response_ms`) never changes. `given_back` (as JSON) and `heard`: see `Given`. `winner` and
-    `reason` are the board's, or those of the `verdict` that ended it. Once it has ended, no column but its players' changes.
+    Its time control (`clock_kind` to `response_ms`) never changes. `given_back` (as JSON) and `heard`: `RefundedTime`. `winner`
+    and `reason` are the board's, or those of the `verdict` that ended it. Once it has ended, no column but its players' changes.
     """
 
     __tablename__ = "match"
@@ -104,8 +104,8 @@ class SeatRow(Base):
 
     An action may be based on no revision before `fence`; see `SeatHead` for `open_…`. `clock_…` is what the seat's clock runs for
     and since when. `turn_number` is the game's for the seat's last turn, `passed_turn` see `SeatClock`. `pass_from` is set while
-    the seat is asked out of turn: see `Answering`. `passes` are its standing passes as JSON: (kind, source, turn). What is named
-    `match_…` is the match's own: by it a player's matches are found in their order, without a look at all that ever were.
+    the seat is asked out of turn: see `PendingAnswer`. `passes` are its standing passes as JSON: (kind, source, turn). What is
+    named `match_…` is the match's own: by it a player's matches are found in their order, without a look at all that ever were.
     """
 
     __tablename__ = "seat"

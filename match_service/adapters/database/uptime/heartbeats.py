@@ -12,7 +12,7 @@ from match_service.adapters.database.tables.life_cycle import OutageRow, Replica
 from match_service.adapters.database.tables.matches import GateRow
 from match_service.domain.play.game import GameVersion
 from match_service.domain.uptime.outage import OUTAGES_KEPT_MS, OUTAGES_MAX, Outage, outage_before
-from match_service.usecases.ports.life_cycle import Sign
+from match_service.usecases.ports.life_cycle import ReplicaHeartbeat
 
 OUTAGES_GATE = "outages"
 _FORGOTTEN_AFTER_MS = 24 * 3_600_000
@@ -21,14 +21,14 @@ _FORGOTTEN_AT_ONCE = 1_000
 _OUTAGES = select(OutageRow.began_at, OutageRow.ended_at, OutageRow.game_id, OutageRow.rules_version, OutageRow.number)
 
 
-class SqlSigns:
-    """`Signs` in SQL."""
+class SqlHeartbeats:
+    """`Heartbeats` in SQL."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def give(self, sign: Sign) -> Sequence[Outage]:
-        """See `Signs.give`."""
+    async def give(self, sign: ReplicaHeartbeat) -> Sequence[Outage]:
+        """See `Heartbeats.give`."""
 
         async def beat(connection: AsyncConnection) -> Sequence[Outage]:
             found: Sequence[Outage] = []
@@ -40,7 +40,7 @@ class SqlSigns:
         return await self._database.write(beat)
 
     async def outages(self, since: int) -> Sequence[Outage]:
-        """See `Signs.outages`."""
+        """See `Heartbeats.outages`."""
         order = (OutageRow.ended_at.desc(), OutageRow.began_at.desc(), OutageRow.number.desc())
         newest = _OUTAGES.where(OutageRow.ended_at > since).order_by(*order)
         return [_outage(row) for row in reversed(await self._database.rows(newest.limit(OUTAGES_MAX)))]
@@ -51,7 +51,7 @@ def _outage(row: Row[*tuple[Any, ...]]) -> Outage:
     return Outage(row.began_at, row.ended_at, version, row.number)
 
 
-async def _silent(connection: AsyncConnection, sign: Sign) -> list[Outage]:
+async def _silent(connection: AsyncConnection, sign: ReplicaHeartbeat) -> list[Outage]:
     """The outages that end with this sign. What the whole service's covers is not told for each version again."""
     alive_at = (await connection.execute(select(func.max(ReplicaRow.alive_at)))).scalar_one()
     whole = None if alive_at is None else outage_before(sign.now, alive_at=alive_at, beat_ms=sign.beat_ms)
@@ -63,7 +63,7 @@ async def _silent(connection: AsyncConnection, sign: Sign) -> list[Outage]:
     return [each for each in silent if each is not None and (whole is None or each is whole or each.begin < whole.begin)]
 
 
-async def _end_outages(connection: AsyncConnection, sign: Sign) -> Sequence[Outage]:
+async def _end_outages(connection: AsyncConnection, sign: ReplicaHeartbeat) -> Sequence[Outage]:
     # One replica at a time: whoever comes second sees the first one's sign of life.
     await connection.execute(select(GateRow.name).where(GateRow.name == OUTAGES_GATE).with_for_update())
     found = [*sign.silences, *await _silent(connection, sign)]
@@ -97,7 +97,7 @@ async def _forget_outages(connection: AsyncConnection, before: int) -> None:
     await connection.execute(delete(OutageRow).where(OutageRow.ended_at.in_(old)))
 
 
-async def _live(connection: AsyncConnection, sign: Sign) -> None:
+async def _live(connection: AsyncConnection, sign: ReplicaHeartbeat) -> None:
     """Write the sign down. A clock that runs behind another replica's takes nothing back."""
     mine = update(ReplicaRow).where(ReplicaRow.replica_id == sign.replica_id, ReplicaRow.alive_at < sign.now)
     if (await connection.execute(mine.values(alive_at=sign.now))).rowcount == 0:
@@ -110,7 +110,7 @@ async def _live(connection: AsyncConnection, sign: Sign) -> None:
         await _enter_versions(connection, sign)
 
 
-async def _enter(connection: AsyncConnection, sign: Sign) -> None:
+async def _enter(connection: AsyncConnection, sign: ReplicaHeartbeat) -> None:
     """The first sign of life of a replica; and those that ended long ago are forgotten."""
     known = select(ReplicaRow.replica_id).where(ReplicaRow.replica_id == sign.replica_id)
     if (await connection.execute(known)).first() is None:
@@ -118,7 +118,7 @@ async def _enter(connection: AsyncConnection, sign: Sign) -> None:
         await connection.execute(insert(ReplicaRow).values(replica_id=sign.replica_id, alive_at=sign.now))
 
 
-async def _enter_versions(connection: AsyncConnection, sign: Sign) -> None:
+async def _enter_versions(connection: AsyncConnection, sign: ReplicaHeartbeat) -> None:
     """The first sign of life of rules."""
     rows = await connection.execute(select(ServedRow.game_id, ServedRow.rules_version))
     known = {GameVersion(row.game_id, row.rules_version) for row in rows}

@@ -22,7 +22,7 @@ from match_service.usecases.ports.player_snapshots import PlayerMatch
 AnyRow = Row[*tuple[Any, ...]]
 
 
-class SqlStanding:
+class SqlPlayerSnapshots:
     """`Standing` in SQL."""
 
     def __init__(self, database: Database, openings: SqlOpenings) -> None:

@@ -15,7 +15,7 @@ from match_service.adapters.database.lobby.openings import SqlOpenings
 from match_service.adapters.database.play.commit_rows import MATCH, SEAT, table
 from match_service.adapters.database.tables.life_cycle import OpeningRow, PlaceRow
 from match_service.adapters.database.tables.matches import MatchRow, SeatRow
-from match_service.adapters.database.watch.player_snapshots import SqlStanding
+from match_service.adapters.database.watch.player_snapshots import SqlPlayerSnapshots
 from match_service.adapters.database.watch.spectators import SqlSpectators
 from match_service.domain.lobby.opening import OpeningState
 from match_service.domain.play.match import MatchState, Occupant
@@ -35,7 +35,7 @@ Statement = tuple[str, Any]
 
 async def watched(storage: Storage) -> None:
     """What the stream of all that is a player's looks at."""
-    standing = SqlStanding(storage.database, SqlOpenings(storage.database))
+    standing = SqlPlayerSnapshots(storage.database, SqlOpenings(storage.database))
     seats = await standing.seats("p1", HOUR, LIMIT)
     assert len(seats) == OPEN
     assert len(await standing.matches("p1", list(seats))) == OPEN
@@ -126,7 +126,7 @@ async def test_what_was_offered_costs_nothing(storage: Storage) -> None:
 
 
 async def test_what_is_played_comes_before_what_has_just_ended(storage: Storage) -> None:
-    standing = SqlStanding(storage.database, SqlOpenings(storage.database))
+    standing = SqlPlayerSnapshots(storage.database, SqlOpenings(storage.database))
     played = [(await storage.create(now=now)).match_id for now in (100, 300, 200)]
     ended = [(await storage.play(await storage.create(now=400), ("left", "win"), now=now)).match_id for now in (600, 700, 500)]
     told = [played[1], played[2], played[0], ended[1], ended[0], ended[2]]

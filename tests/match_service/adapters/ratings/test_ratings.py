@@ -12,14 +12,14 @@ from sqlalchemy import select
 from match_service.adapters.database.ratings.rating_writes import delete_ratings
 from match_service.adapters.database.ratings.ratings import SqlRatings
 from match_service.adapters.database.tables.ratings import RatingChangeRow, RatingRow
-from match_service.adapters.situation_encoder import ProtoPen
+from match_service.adapters.situation_encoder import ProtoSituationEncoder
 from match_service.domain.clock.time_control import UNTIMED, ClockClass, TimeControl, bank, correspondence
 from match_service.domain.errors import Conflict
 from match_service.domain.life_cycle.life_cycle import Decide, transition
 from match_service.domain.life_cycle.verdict import Verdict, aborted, adjudicated, draw_agreed, forfeit, resigned
 from match_service.domain.play.commit import Commit, judged
 from match_service.domain.play.match import Head, Occupant
-from match_service.domain.play.off_board import Moment
+from match_service.domain.play.off_board import CommitContext
 from match_service.domain.play.step import Origin
 from match_service.domain.ratings.rating import MICROS, Rating, Score, of_micros, rated
 from match_service.usecases.ports.limits import Limits
@@ -50,7 +50,7 @@ async def duel(
 async def judgement(head: Head, verdict: Verdict) -> Commit:
     """The commit that ends a match by a verdict, not stored yet."""
     change = transition(Limits().life(head.clocks.control), head.life, Decide(verdict), 200)
-    return judged(head, change, Moment(200, ProtoPen()), seat="", origin=Origin.SYSTEM)
+    return judged(head, change, CommitContext(200, ProtoSituationEncoder()), seat="", origin=Origin.SYSTEM)
 
 
 async def wins(storage: Storage, first: str, second: str) -> None:

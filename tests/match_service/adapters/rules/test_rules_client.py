@@ -4,7 +4,7 @@ import asyncio
 
 from match_service.adapters.rules.client import RulesClient
 from match_service.adapters.system_clock import SystemClock
-from match_service.usecases.uptime.dependency_health import Contact
+from match_service.usecases.uptime.dependency_health import DependencyHealth
 from tests.chaos.proxy import FaultProxy
 from tests.match_service.toy_rules import ToyRulesServicer, toy_rules_server
 
@@ -14,7 +14,7 @@ async def test_calls_go_where_a_connection_stands_while_another_has_failed() -> 
     async with toy_rules_server(ToyRulesServicer()) as address:
         proxy = FaultProxy(address.port)
         await proxy.start()
-        client = RulesClient(f"127.0.0.1:{proxy.port}", Contact(SystemClock()), deadline_seconds=10, channels=channels)
+        client = RulesClient(f"127.0.0.1:{proxy.port}", DependencyHealth(SystemClock()), deadline_seconds=10, channels=channels)
         try:
             while proxy.connections < channels:
                 await client.games()

@@ -18,7 +18,7 @@ async def test_a_players_ear_hears_its_own_seats_alone() -> None:
         feed.publish("m3", [A_LEFT])
         assert ear.take() == frozenset()
         feed.publish("m1", [A_LEFT, A_RIGHT])
-        feed.stir("m2")
+        feed.wake("m2")
         assert await ear.wait(1000)
         assert ear.take() == {"m1", "m2"}
         ear.follow({"m2": "right"})
@@ -32,11 +32,11 @@ async def test_another_replica_wakes_the_seats_that_were_told_something_alone() 
     with feed.listen("p1") as one, feed.listen("p2") as other:
         one.follow({"m1": "left"})
         other.follow({"m1": "right"})
-        LocalFeed(watches_max=1, hint=feed.stir).publish("m1", [A_LEFT])
+        LocalFeed(watches_max=1, hint=feed.wake).publish("m1", [A_LEFT])
         assert (one.take(), other.take()) == ({"m1"}, frozenset())
 
 
-@pytest.mark.parametrize("tell", ["notify", "stir", "look"])
+@pytest.mark.parametrize("tell", ["notify", "wake", "look"])
 async def test_news_for_a_player_reach_that_players_ears_from_here_and_elsewhere(tell: str) -> None:
     hints: list[str] = []
     feed = LocalFeed(watches_max=3, hint=hints.append)
@@ -44,8 +44,8 @@ async def test_news_for_a_player_reach_that_players_ears_from_here_and_elsewhere
         if tell == "notify":
             feed.notify(["p1"])
             assert len(hints) == 1
-        elif tell == "stir":
-            LocalFeed(watches_max=1, hint=feed.stir).notify(["p1"])
+        elif tell == "wake":
+            LocalFeed(watches_max=1, hint=feed.wake).notify(["p1"])
         else:
             feed.look([], ["p1"])
         assert [await ear.wait(0) for ear in (one, two, other)] == [True, True, False]

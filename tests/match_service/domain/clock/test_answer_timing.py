@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from match_service.domain.clock.answer_timing import Answering, Asking, answering_after, is_pass, newly_asked
+from match_service.domain.clock.answer_timing import Asking, PendingAnswer, answering_after, is_pass, newly_asked
 from match_service.domain.clock.response_delay import DelayRule
 from match_service.domain.life_cycle.standing_pass import Passes, passes_set
 from match_service.domain.play.decision import Decision, Duty, Pace
@@ -18,19 +18,19 @@ ASKING = Asking(RULE, 1 << 31, now=1_000)
 
 
 def after(
-    held: tuple[Answering, ...] = (), passes: Passes = (), asking: Asking = ASKING, *, fresh: bool = True
-) -> tuple[Answering, ...]:
+    held: tuple[PendingAnswer, ...] = (), passes: Passes = (), asking: Asking = ASKING, *, fresh: bool = True
+) -> tuple[PendingAnswer, ...]:
     return answering_after(held, (ASK,), (ASK,) if fresh else (), passes, TURNS, asking)
 
 
 def test_who_is_asked_has_a_delay_drawn_and_is_not_passed_for() -> None:
-    assert after() == (Answering("right", 1_150, is_forced=False, pass_at=None),)
+    assert after() == (PendingAnswer("right", 1_150, is_forced=False, pass_at=None),)
 
 
 def test_who_can_only_pass_is_passed_for_as_the_delay_ends_and_not_between_bots() -> None:
     forced = replace(ASK, is_forced=True)
     (asked,) = answering_after((), (forced,), (forced,), (), TURNS, ASKING)
-    assert asked == Answering("right", 1_150, is_forced=True, pass_at=1_150)
+    assert asked == PendingAnswer("right", 1_150, is_forced=True, pass_at=1_150)
     (between_bots,) = answering_after((), (forced,), (forced,), (), TURNS, replace(ASKING, passes_forced=False))
     assert between_bots.pass_at is None
 

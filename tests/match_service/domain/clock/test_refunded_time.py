@@ -7,7 +7,7 @@ from hypothesis import given as over
 from hypothesis import strategies as st
 
 from match_service.domain.clock.clock import Passage, advanced, due_at, left_ms, set_clocks
-from match_service.domain.clock.refunded_time import NOTHING_GIVEN, SPANS_MAX, Given
+from match_service.domain.clock.refunded_time import NOTHING_REFUNDED, SPANS_MAX, RefundedTime
 from match_service.domain.clock.time_control import ClockKind, TimeControl
 from match_service.domain.life_cycle.life_cycle import Leave, LifeRules, Return, born, transition
 from match_service.domain.play.decision import Pace
@@ -151,7 +151,7 @@ def test_of_very_many_those_that_are_nearest_become_one_and_nobody_loses_by_it(g
         outages.append(Outage(end + gap, end + gap + 3))
         end += gap + 3
     random.shuffle(outages)
-    found = NOTHING_GIVEN
+    found = NOTHING_REFUNDED
     for number, each in enumerate(outages, start=1):
         found = found.with_outage(each)
         assert len(found.spans) <= SPANS_MAX
@@ -160,7 +160,7 @@ def test_of_very_many_those_that_are_nearest_become_one_and_nobody_loses_by_it(g
 
 
 def test_of_one_too_many_the_two_become_one_that_are_nearest() -> None:
-    found = NOTHING_GIVEN
+    found = NOTHING_REFUNDED
     for begin in (*range(0, 100 * SPANS_MAX, 100), 213):
         found = found.with_outage(Outage(begin, begin + 10))
     assert found.spans[2] == (200, 223)
@@ -168,10 +168,10 @@ def test_of_one_too_many_the_two_become_one_that_are_nearest() -> None:
 
 
 def test_an_outage_that_begins_as_a_time_is_over_does_not_make_it_longer() -> None:
-    found = NOTHING_GIVEN.with_outage(Outage(50, 60)).with_outage(Outage(10, 20)).with_outage(Outage(100, 200))
+    found = NOTHING_REFUNDED.with_outage(Outage(50, 60)).with_outage(Outage(10, 20)).with_outage(Outage(100, 200))
     assert [found.end_of(0, lasts) for lasts in (10, 11, 30, 80, 81)] == [10, 21, 40, 100, 201]
     assert found.end_of(15, 5) == 25
-    assert found == Given(((10, 20), (50, 60), (100, 200)))
+    assert found == RefundedTime(((10, 20), (50, 60), (100, 200)))
 
 
 def test_what_was_told_since_is_as_late_as_any_of_it_whatever_was_told_last() -> None:

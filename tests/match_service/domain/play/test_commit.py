@@ -3,7 +3,7 @@
 import pytest
 
 from match_service.domain.errors import Fault
-from match_service.domain.play.commit import Founding, advance, found
+from match_service.domain.play.commit import MatchCreation, advance, found
 from match_service.domain.play.decision import Decision, Duty, Pace
 from match_service.domain.play.match import MatchState, Occupant, SeatHead, pause_ms
 from match_service.domain.play.record import SNAPSHOT_EVERY, Snapshot
@@ -141,7 +141,7 @@ def test_open_decisions_are_nothing_that_a_match_waits_for() -> None:
 
 
 def test_a_new_match_tells_every_seat_its_first_revision_and_keeps_its_start() -> None:
-    founding = Founding(
+    founding = MatchCreation(
         match_id="m",
         game_id="toy",
         created_by="p1",

@@ -9,10 +9,10 @@ from match_service.domain.clock.time_control import bank, per_turn
 from match_service.domain.life_cycle.life_cycle import Abort, Leave, LifeRules, OfferDraw, born, transition
 from match_service.domain.life_cycle.standing_pass import StandingPass
 from match_service.domain.life_cycle.verdict import adjudicated, verdict_of_body
-from match_service.domain.play.commit import advance, aside, judged
+from match_service.domain.play.commit import advance, judged, off_board_commit
 from match_service.domain.play.decision import Decision, Duty, Pace
 from match_service.domain.play.match import Head, MatchState, Occupant
-from match_service.domain.play.off_board import Moment, due_times, given, with_passes
+from match_service.domain.play.off_board import CommitContext, due_times, given, with_passes
 from match_service.domain.play.record import RecordKind
 from match_service.domain.play.situation import situation_of
 from match_service.domain.play.step import Origin
@@ -32,7 +32,7 @@ def running(control: object = TURN, decisions: tuple[Decision, ...] = LEFT) -> H
     clocks = set_clocks(control, decisions, turns, now=0)  # type: ignore[arg-type]
     told = head(decisions=decisions, life=replace(born(SEATS), turns=turns), clocks=clocks)
     # As it was told at the start, so that only what changes is told again.
-    return aside(told, told, (), at(0), seat="").head
+    return off_board_commit(told, told, (), at(0), seat="").head
 
 
 def settled(control: object = TURN) -> Head:
@@ -104,8 +104,8 @@ def test_an_outage_is_given_back_once_to_clocks_and_countdowns() -> None:
 
 
 def test_an_outage_moves_what_is_due_though_nobody_acts() -> None:
-    moment = Moment(13_000, at(0).pen, outages=(Outage(5_000, 12_000),))
-    commit = aside(running(), given(running(), moment.outages), (), moment, seat="")
+    moment = CommitContext(13_000, at(0).pen, outages=(Outage(5_000, 12_000),))
+    commit = off_board_commit(running(), given(running(), moment.outages), (), moment, seat="")
     assert commit.owed.moved == (("left", 27_000),)
     assert [each.seat for each in commit.tellings] == ["left", "right", "spectator"]
 
@@ -120,7 +120,7 @@ def test_who_acts_while_away_is_there() -> None:
 
 def test_standing_passes_are_told_to_their_own_seat_alone() -> None:
     its = with_passes(running(), (StandingPass("right", "answer", "", 0),), 5)
-    commit = aside(running(), its, (), at(5), seat="right")
+    commit = off_board_commit(running(), its, (), at(5), seat="right")
     assert [each.seat for each in commit.tellings] == ["right"]
 
 
@@ -151,5 +151,5 @@ def test_what_is_out_of_turn_is_so_from_a_revision_to_a_revision() -> None:
 def test_a_match_between_bots_has_no_delays() -> None:
     asked = Decision("right", Duty.OWED, Pace.RESPONSE, "answer", b"pass")
     its = head(decisions=LEFT, left=Occupant(bot_level="uniform"))
-    answering = advance(its, [step(decisions=(asked,))], Moment(7, at(0).pen, draw=2**64 - 1)).head.answering
+    answering = advance(its, [step(decisions=(asked,))], CommitContext(7, at(0).pen, draw=2**64 - 1)).head.answering
     assert [each.pass_from for each in answering] == [7]

@@ -9,9 +9,9 @@ import pytest
 
 from match_service.adapters.database.connection.database import Database
 from match_service.adapters.database.connection.schema import migrate
-from match_service.adapters.database.uptime.heartbeats import SqlSigns
+from match_service.adapters.database.uptime.heartbeats import SqlHeartbeats
 from match_service.domain.uptime.outage import OUTAGES_MAX, Outage
-from match_service.usecases.ports.life_cycle import Sign
+from match_service.usecases.ports.life_cycle import ReplicaHeartbeat
 from tests.match_service.server.arena import Arena, Match, arena, eventually, fresh_id
 from tests.match_service.server.edge.test_edge import metrics
 from tests.match_service.server.time_travel import execute, pass_time, rows
@@ -151,7 +151,7 @@ async def test_of_silences_told_late_and_in_any_order_each_millisecond_is_given_
         for begin, end in ((4_000, 2_000), (9_000, 7_000), (8_000, 3_000), (6_000, 5_000), (40_000, 29_000), (9_000, 2_000)):
             silence = Outage(now - begin, now - end)
             database = Database(database_url, deadline_seconds=5, connections=2)
-            await SqlSigns(database).give(Sign("told-late", now, 2_000, silences=(silence,)))
+            await SqlHeartbeats(database).give(ReplicaHeartbeat("told-late", now, 2_000, silences=(silence,)))
             await database.close()
             await eventually(lambda: is_given_back(service, match, due, began))
         assert await due_of(service, match) > due + 7_000

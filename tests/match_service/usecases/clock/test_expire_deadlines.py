@@ -13,7 +13,7 @@ from match_service.domain.play.step import Origin
 from match_service.domain.uptime.outage import Outage
 from match_service.usecases.clock.expire_deadlines import expire, expire_due, give_back
 from match_service.usecases.play.submit_action import Accepted
-from tests.match_service.usecases.life_fakes import Pulse
+from tests.match_service.usecases.life_fakes import Outages
 from tests.match_service.usecases.table import Table, seated
 
 TURN = per_turn(20_000, setup_ms=60_000, response_ms=10_000)
@@ -122,7 +122,7 @@ async def test_what_is_given_back_is_so_although_somebody_commits_meanwhile_who_
     world = timed.world
     outage = Outage(world.clock.time, world.clock.time + 9_000, number=1)
 
-    class Overtaken(Pulse):
+    class Overtaken(Outages):
         async def outages(self, version: GameVersion | None = None) -> Sequence[Outage]:
             if not self.known:
                 self.known = [outage]

@@ -13,7 +13,7 @@ from match_service.domain.identity.caller import Caller, Player, PlayerKind, Sco
 from match_service.domain.identity.session import token_hash
 from match_service.usecases.identity.accounts import change_password, issue_admin_token, log_in
 from match_service.usecases.identity.create_guest import create_guest
-from match_service.usecases.identity.revocation_list import Bars
+from match_service.usecases.identity.revocation_list import RevocationList
 from match_service.usecases.identity.sessions import SignedIn, refresh, sign_in
 from tests.examples import examples
 from tests.match_service.usecases.fakes import World
@@ -91,7 +91,7 @@ async def test_a_suspended_player_gets_in_by_nothing() -> None:
 
 
 async def test_who_is_barred_is_known_by_the_next_reading_and_forgotten_once_no_token_is_left() -> None:
-    made, bars = await world(), Bars()
+    made, bars = await world(), RevocationList()
     held = await sign_in(made.ports, ADA)
     caller = Caller(Scope.PLAY, "p1", session_id=held.session.session_id)
     await made.identity.sessions.revoke([held.session.session_id], made.clock.time)

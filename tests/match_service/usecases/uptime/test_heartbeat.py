@@ -8,9 +8,9 @@ import pytest
 from match_service.domain.errors import Fault
 from match_service.domain.play.game import GameVersion
 from match_service.domain.uptime.outage import Outage, outages_of
-from match_service.usecases.ports.life_cycle import Sign
-from match_service.usecases.uptime.dependency_health import Contact
-from match_service.usecases.uptime.heartbeat import ServicePulse
+from match_service.usecases.ports.life_cycle import ReplicaHeartbeat
+from match_service.usecases.uptime.dependency_health import DependencyHealth
+from match_service.usecases.uptime.heartbeat import Heartbeat
 from tests.match_service import toy_game
 from tests.match_service.toy_rules import ToyRules
 from tests.match_service.usecases.fakes import Clock
@@ -19,8 +19,8 @@ TOY = GameVersion(toy_game.GAME_ID, toy_game.VERSION)
 OTHER = GameVersion("other", "1")
 
 
-class Signs:
-    """`Signs` of any number of replicas. `down`: they cannot be written. `slow`: what passes while one is written.
+class Heartbeats:
+    """`Heartbeats` of any number of replicas. `down`: they cannot be written. `slow`: what passes while one is written.
 
     `giving` and `reading` are what somebody else does meanwhile, once.
     """
@@ -34,7 +34,7 @@ class Signs:
         self.giving: Callable[[], Awaitable[None]] | None = None
         self.reading: Callable[[], Awaitable[None]] | None = None
 
-    async def give(self, sign: Sign) -> Sequence[Outage]:
+    async def give(self, sign: ReplicaHeartbeat) -> Sequence[Outage]:
         self.tried += 1
         if self.down:
             raise Fault("DATABASE_UNAVAILABLE")
@@ -60,8 +60,8 @@ class Signs:
 
 
 @pytest.fixture
-def signs() -> Signs:
-    return Signs()
+def signs() -> Heartbeats:
+    return Heartbeats()
 
 
 @pytest.fixture
@@ -75,16 +75,16 @@ def rules() -> ToyRules:
 
 
 @pytest.fixture
-def database(clock: Clock) -> Contact:
-    return Contact(clock)
+def database(clock: Clock) -> DependencyHealth:
+    return DependencyHealth(clock)
 
 
 @pytest.fixture
-def pulse(signs: Signs, rules: ToyRules, database: Contact, clock: Clock) -> ServicePulse:
-    return ServicePulse("here", signs, rules, database, clock, 1_000)
+def pulse(signs: Heartbeats, rules: ToyRules, database: DependencyHealth, clock: Clock) -> Heartbeat:
+    return Heartbeat("here", signs, rules, database, clock, 1_000)
 
 
-async def test_a_replica_that_beats_need_not_ask(pulse: ServicePulse, signs: Signs, clock: Clock) -> None:
+async def test_a_replica_that_beats_need_not_ask(pulse: Heartbeat, signs: Heartbeats, clock: Clock) -> None:
     await pulse.beat()
     clock.time += 1_900
     assert list(await pulse.outages(TOY)) == []
@@ -92,7 +92,7 @@ async def test_a_replica_that_beats_need_not_ask(pulse: ServicePulse, signs: Sig
 
 
 async def test_a_replica_that_has_not_beaten_for_long_asks_first_and_finds_the_outage(
-    pulse: ServicePulse, signs: Signs, clock: Clock
+    pulse: Heartbeat, signs: Heartbeats, clock: Clock
 ) -> None:
     await pulse.beat()
     began = clock.time
@@ -102,7 +102,7 @@ async def test_a_replica_that_has_not_beaten_for_long_asks_first_and_finds_the_o
     assert signs.given == 2
 
 
-async def test_outages_are_worked_out_once_for_each_sign_of_life(pulse: ServicePulse, clock: Clock) -> None:
+async def test_outages_are_worked_out_once_for_each_sign_of_life(pulse: Heartbeat, clock: Clock) -> None:
     await pulse.beat()
     clock.time += 60_000
     known = await pulse.outages(TOY)
@@ -116,12 +116,12 @@ async def test_outages_are_worked_out_once_for_each_sign_of_life(pulse: ServiceP
 
 
 async def test_an_outage_that_another_replica_ended_is_known_before_anything_is_charged(
-    pulse: ServicePulse, signs: Signs, clock: Clock, rules: ToyRules
+    pulse: Heartbeat, signs: Heartbeats, clock: Clock, rules: ToyRules
 ) -> None:
     await pulse.beat()
     began = clock.time
     clock.time += 60_000
-    other = ServicePulse("there", signs, rules, Contact(clock), clock, 1_000)
+    other = Heartbeat("there", signs, rules, DependencyHealth(clock), clock, 1_000)
     found = await other.beat()
     assert Outage(began, began + 60_000) in found
     clock.time += 500
@@ -129,7 +129,7 @@ async def test_an_outage_that_another_replica_ended_is_known_before_anything_is_
 
 
 async def test_a_sign_of_life_that_took_so_long_that_others_may_miss_it_is_not_enough_to_charge_by(
-    pulse: ServicePulse, signs: Signs, clock: Clock
+    pulse: Heartbeat, signs: Heartbeats, clock: Clock
 ) -> None:
     def dawdle() -> None:
         clock.time += 2_000
@@ -142,7 +142,7 @@ async def test_a_sign_of_life_that_took_so_long_that_others_may_miss_it_is_not_e
 
 
 async def test_while_the_rules_are_gone_there_is_no_sign_of_life_for_their_matches(
-    pulse: ServicePulse, signs: Signs, clock: Clock, rules: ToyRules
+    pulse: Heartbeat, signs: Heartbeats, clock: Clock, rules: ToyRules
 ) -> None:
     await pulse.beat()
     began, rules.down = clock.time, True
@@ -157,7 +157,7 @@ async def test_while_the_rules_are_gone_there_is_no_sign_of_life_for_their_match
 
 
 async def test_the_outage_of_one_versions_rules_is_none_of_another_versions(
-    pulse: ServicePulse, clock: Clock, rules: ToyRules
+    pulse: Heartbeat, clock: Clock, rules: ToyRules
 ) -> None:
     await pulse.beat()
     rules.measured = [Outage(clock.time - 800, clock.time - 100, OTHER)]
@@ -166,7 +166,7 @@ async def test_the_outage_of_one_versions_rules_is_none_of_another_versions(
 
 
 async def test_a_silence_that_calls_have_measured_is_known_before_anything_is_charged(
-    pulse: ServicePulse, clock: Clock, rules: ToyRules
+    pulse: Heartbeat, clock: Clock, rules: ToyRules
 ) -> None:
     await pulse.beat()
     clock.time += 300
@@ -177,7 +177,7 @@ async def test_a_silence_that_calls_have_measured_is_known_before_anything_is_ch
 
 
 async def test_a_silence_that_ends_while_a_sign_of_life_is_written_is_told_with_the_next(
-    pulse: ServicePulse, signs: Signs, clock: Clock, rules: ToyRules
+    pulse: Heartbeat, signs: Heartbeats, clock: Clock, rules: ToyRules
 ) -> None:
     await pulse.beat()
     clock.time += 300
@@ -195,7 +195,7 @@ async def test_a_silence_that_ends_while_a_sign_of_life_is_written_is_told_with_
 
 
 async def test_who_asks_while_a_silence_is_told_hears_of_it(
-    pulse: ServicePulse, signs: Signs, clock: Clock, rules: ToyRules
+    pulse: Heartbeat, signs: Heartbeats, clock: Clock, rules: ToyRules
 ) -> None:
     await pulse.beat()
     clock.time += 300
@@ -213,7 +213,7 @@ async def test_who_asks_while_a_silence_is_told_hears_of_it(
 
 
 async def test_after_a_call_that_was_not_answered_the_rules_are_asked_before_anything_is_charged(
-    pulse: ServicePulse, signs: Signs, clock: Clock, rules: ToyRules
+    pulse: Heartbeat, signs: Heartbeats, clock: Clock, rules: ToyRules
 ) -> None:
     await pulse.beat()
     clock.time += 600
@@ -226,7 +226,7 @@ async def test_after_a_call_that_was_not_answered_the_rules_are_asked_before_any
     assert signs.given == 3
 
 
-async def test_rules_that_nobody_serves_are_asked_for_no_more_often_than_beats(pulse: ServicePulse, signs: Signs) -> None:
+async def test_rules_that_nobody_serves_are_asked_for_no_more_often_than_beats(pulse: Heartbeat, signs: Heartbeats) -> None:
     for _ in range(20):
         with pytest.raises(Fault):
             await pulse.outages(OTHER)
@@ -234,7 +234,7 @@ async def test_rules_that_nobody_serves_are_asked_for_no_more_often_than_beats(p
 
 
 async def test_a_silence_of_the_database_is_kept_until_it_is_written(
-    pulse: ServicePulse, signs: Signs, clock: Clock, database: Contact, rules: ToyRules
+    pulse: Heartbeat, signs: Heartbeats, clock: Clock, database: DependencyHealth, rules: ToyRules
 ) -> None:
     database.answered()
     await pulse.beat()
@@ -254,7 +254,7 @@ async def test_a_silence_of_the_database_is_kept_until_it_is_written(
 
 
 async def test_while_the_database_is_away_those_who_wait_do_not_try_one_after_the_other(
-    pulse: ServicePulse, signs: Signs, clock: Clock, database: Contact
+    pulse: Heartbeat, signs: Heartbeats, clock: Clock, database: DependencyHealth
 ) -> None:
     await pulse.beat()
     signs.down = True
@@ -275,7 +275,7 @@ def test_outages_that_overlap_are_given_back_as_one() -> None:
 
 
 def test_a_silence_begins_with_the_last_answer_before_a_failure_and_ends_with_the_next(clock: Clock) -> None:
-    contact, began = Contact(clock), clock.time
+    contact, began = DependencyHealth(clock), clock.time
     contact.answered()
     clock.time += 1_000
     contact.failed()
@@ -288,7 +288,7 @@ def test_a_silence_begins_with_the_last_answer_before_a_failure_and_ends_with_th
 
 
 def test_time_without_calls_is_no_silence_nor_is_one_failure_among_answers(clock: Clock) -> None:
-    contact = Contact(clock)
+    contact = DependencyHealth(clock)
     contact.answered()
     clock.time += 60_000
     contact.answered()
@@ -299,7 +299,7 @@ def test_time_without_calls_is_no_silence_nor_is_one_failure_among_answers(clock
 
 
 def test_silences_that_nobody_took_are_one(clock: Clock) -> None:
-    contact, began = Contact(clock), clock.time
+    contact, began = DependencyHealth(clock), clock.time
     for _ in range(2):
         contact.answered()
         clock.time += 300

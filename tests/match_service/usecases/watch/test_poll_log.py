@@ -13,9 +13,9 @@ class Looking(LocalFeed):
         self.looks: list[str] = []
         super().__init__(watches_max=10, is_deaf=lambda: self.deaf)
 
-    def stir(self, topic: str) -> None:
+    def wake(self, topic: str) -> None:
         self.looks.append(topic)
-        super().stir(topic)
+        super().wake(topic)
 
     def _stir_player(self, player_id: str) -> None:
         self.looks.append(player_id)

@@ -73,7 +73,7 @@ async def test_commits_of_another_replica_are_seen_when_the_feed_is_stirred(tabl
         await take(messages, 1)
         table.world.ports = replace(table.world.ports, feed=elsewhere)
         await table.player_does("add 1")
-        here.stir(table.match_id)
+        here.wake(table.match_id)
         assert revs(await take(messages, 1)) == [2]
 
 

@@ -63,7 +63,7 @@ async def test_what_another_replica_tells_others_delays_no_heartbeat(table: Tabl
     began = table.world.clock.time
     async with aclosing(watch_player(ports, PLAYER)) as messages:
         await take(messages, 2)
-        table.world.feed.stir(table.match_id)
+        table.world.feed.wake(table.match_id)
         assert await take(messages, 1) == [AllTold()]
         assert table.world.clock.time == began + 30
 
