@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 
 from rules_service.engine.game import SYSTEM
 from rules_service.games.sanguo import GAME
-from rules_service.games.sanguo.catalog.book import standard_book
-from rules_service.games.sanguo.play import Play
+from rules_service.games.sanguo.flow.play import Play
+from rules_service.games.sanguo.standard_book import standard_book
 from tests.bench.harness import Bound, Result
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 from zhanqi_wire.options import sample

@@ -1,6 +1,6 @@
-"""Sanguo (三国), hero tactics with hidden hands. Its rules are in docs/rules/sanguo.md; the IDs in the code are theirs."""
+"""Sanguo (三国), hero tactics with hidden hands. The rule IDs in the code refer to docs/rules/sanguo.md."""
 
-from rules_service.games.sanguo.catalog.book import standard_book
 from rules_service.games.sanguo.game import Sanguo
+from rules_service.games.sanguo.standard_book import standard_book
 
 GAME = Sanguo(standard_book())

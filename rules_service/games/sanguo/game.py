@@ -1,24 +1,26 @@
 """Sanguo behind the engine's `Game` protocol."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from google.protobuf.message import Message
 
 from rules_service.engine.errors import IllegalAction, MalformedAction, MalformedOptions, MalformedPosition, Violation
 from rules_service.engine.game import SPECTATOR, SYSTEM, Decision, GameSpec, Outcome, SeatUpdate, Step
-from rules_service.games.sanguo import events, legality, options, setup, vetting
+from rules_service.games.sanguo import validation
+from rules_service.games.sanguo.abilities.book import Book
 from rules_service.games.sanguo.catalog.board import SEATS, other_seat
-from rules_service.games.sanguo.catalog.book import Book
 from rules_service.games.sanguo.catalog.figures import LINEUP, default_rules
-from rules_service.games.sanguo.catalog.ruleset import ruleset
-from rules_service.games.sanguo.catalog.texts import TITLE, texts
-from rules_service.games.sanguo.notation import notation
-from rules_service.games.sanguo.outcome import REASONS, decisions, outcome
-from rules_service.games.sanguo.play import Play, close_core
-from rules_service.games.sanguo.reasons import GAME_OVER, violation
-from rules_service.games.sanguo.view import project
+from rules_service.games.sanguo.decisions import legality, options
+from rules_service.games.sanguo.decisions.decision import decisions
+from rules_service.games.sanguo.decisions.notation import notation
+from rules_service.games.sanguo.decisions.reasons import GAME_OVER, violation
+from rules_service.games.sanguo.flow import setup
+from rules_service.games.sanguo.flow.play import Play, close_core
+from rules_service.games.sanguo.position.outcome import REASONS, outcome
+from rules_service.games.sanguo.position.redaction import redacted
+from rules_service.games.sanguo.position.view import project
+from rules_service.games.sanguo.ruleset import ruleset
+from rules_service.games.sanguo.texts import TITLE, texts
 from zhanqi.games.sanguo.v1 import action_pb2 as ab
 from zhanqi.games.sanguo.v1 import event_pb2 as eb
 from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
@@ -45,7 +47,7 @@ def _spec(book: Book) -> GameSpec[pb.State]:
         ruleset=lambda: ruleset(book),
         texts=lambda: texts(book),
         tallies={"points": ("flag", "kill"), "skills": tuple(used)},
-        memories=vetting.MEMORIES,
+        memories=validation.MEMORIES,
         action_kinds=(*kinds, RESIGN),
         outcome_reasons=tuple(REASONS.values()),
         default_options=lambda: rb.Options(rules=default_rules()),
@@ -55,7 +57,7 @@ def _spec(book: Book) -> GameSpec[pb.State]:
 
 
 class Sanguo:
-    """The game; see `rules_service.engine.game.Game`. The book says with which heroes and cards."""
+    """The game, played with the heroes and cards of a book."""
 
     def __init__(self, book: Book) -> None:
         self._book = book
@@ -67,19 +69,19 @@ class Sanguo:
         return self._spec
 
     def start(self, options: Message, seed: bytes) -> Step[pb.State]:
-        """The first position: a draft, or with line-ups given the naming of the bases."""
+        """The first position: a draft, or the naming of the bases if the options give line-ups."""
         if not isinstance(options, rb.Options):
             raise MalformedOptions("", "not options of this game")
         rules = options.rules if options.HasField("rules") else default_rules()
         core = setup.new_core(_checked_rules(rules), self._lineups(options), seed, self._book)
         play = Play(core, self._book)
         play.begin()
-        return self._told(play, "start")
+        return self._step(play, "start")
 
     def apply(self, state: pb.State, seat: str, action: Message) -> Step[pb.State]:
         """The position after the action."""
-        vetting.vet(self._book, state)
-        violations = self._problems(state, seat, action)
+        validation.validate(self._book, state)
+        violations = self._violations(state, seat, action)
         if violations:
             raise IllegalAction(violations)
         if isinstance(action, position_pb2.Resign):
@@ -90,47 +92,47 @@ class Sanguo:
             play.answer(action)
         else:
             play.begin()
-        step = self._told(play, action.WhichOneof("kind") or "")
+        step = self._step(play, action.WhichOneof("kind") or "")
         play.close()
         return step
 
     def violations(self, state: pb.State, seat: str, action: Message) -> Sequence[Violation]:
         """Every reason against the action."""
-        vetting.vet(self._book, state)
-        return self._problems(state, seat, action)
+        validation.validate(self._book, state)
+        return self._violations(state, seat, action)
 
     def options(self, state: pb.State, seat: str) -> Sequence[options_pb2.Option]:
         """The seat's legal actions; none for `system`, whose decision has its default."""
-        vetting.vet(self._book, state)
+        validation.validate(self._book, state)
         return options.legal_options(self._book, project(state, seat)) if seat in SEATS else ()
 
     def view(self, state: pb.State, viewer: str) -> vb.View:
         """What a seat, or the spectators, see."""
-        vetting.vet(self._book, state)
+        validation.validate(self._book, state)
         return project(state, "" if viewer == SPECTATOR else viewer)
 
     def decisions(self, state: pb.State, viewer: str) -> Sequence[Decision]:
         """The open decision as far as the viewer may know it."""
-        vetting.vet(self._book, state)
+        validation.validate(self._book, state)
         return decisions(state, viewer)
 
     def outcome(self, state: pb.State) -> Outcome | None:
         """How the game ended, if it did."""
-        vetting.vet(self._book, state)
+        validation.validate(self._book, state)
         return outcome(state)
 
     def notation(self, state: pb.State, seat: str, action: Message) -> str:
         """The action as a line of text."""
         return notation(seat, action)
 
-    def _problems(self, state: pb.State, seat: str, action: Message) -> list[Violation]:
+    def _violations(self, state: pb.State, seat: str, action: Message) -> list[Violation]:
         if isinstance(action, position_pb2.Resign):
             over = state.core.table.HasField("ending")
             return [violation(GAME_OVER, "G7")] if over else []
         if not isinstance(action, ab.Action) or action.WhichOneof("kind") is None:
             raise MalformedAction("kind", "not an action of this game")
         view = project(state, "" if seat == SYSTEM else seat)
-        return legality.problems(self._book, view, seat, action)
+        return legality.violations(self._book, view, seat, action)
 
     def _resumed(self, state: pb.State) -> Play:
         core = pb.Core()
@@ -149,32 +151,32 @@ class Sanguo:
         core.table.ending.reason = pb.ENDING_REASON_RESIGNED
         close_core(core)
         play = Play(core, self._book)
-        play.world.tell(eb.Event(ended=eb.Ended(winner=core.table.ending.winner, reason=pb.ENDING_REASON_RESIGNED)))
-        return self._told(play, RESIGN)
+        play.world.record(eb.Event(ended=eb.Ended(winner=core.table.ending.winner, reason=pb.ENDING_REASON_RESIGNED)))
+        return self._step(play, RESIGN)
 
-    def _told(self, play: Play, kind: str) -> Step[pb.State]:
+    def _step(self, play: Play, kind: str) -> Step[pb.State]:
         state = play.state()
-        happened, whole = play.world.events, decisions(state)
+        events, full = play.world.events, decisions(state)
         seats = {hero.hero: hero.seat for hero in state.core.table.heroes}
         updates = [
-            SeatUpdate(viewer, events.told(happened, seat, seats), project(state, seat), [one.told(viewer) for one in whole])
+            SeatUpdate(viewer, redacted(events, seat, seats), project(state, seat), [one.told(viewer) for one in full])
             for viewer, seat in (*((seat, seat) for seat in SEATS), (SPECTATOR, ""))
         ]
-        return Step(state, updates, whole, outcome(state), tuple(play.world.tallies), kind)
+        return Step(state, updates, full, outcome(state), tuple(play.world.tallies), kind)
 
     def _lineups(self, options: rb.Options) -> dict[str, list[str]]:
-        given = {"cold": list(options.cold), "warm": list(options.warm)}
+        lineups = {"cold": list(options.cold), "warm": list(options.warm)}
         if not options.cold and not options.warm:
             return {}
-        for seat, lineup in given.items():
+        for seat, lineup in lineups.items():
             if len(lineup) != LINEUP:
                 raise MalformedOptions(seat, f"a line-up has {LINEUP} heroes")
             for place, hero in enumerate(lineup):
                 if hero not in self._book.heroes:
                     raise MalformedOptions(f"{seat}[{place}]", "no such hero")
-        if len({*given["cold"], *given["warm"]}) != 2 * LINEUP:
+        if len({*lineups["cold"], *lineups["warm"]}) != 2 * LINEUP:
             raise MalformedOptions("warm", "a hero comes twice")
-        return given
+        return lineups
 
 
 def _checked_rules(rules: rb.Rules) -> rb.Rules:
@@ -182,8 +184,8 @@ def _checked_rules(rules: rb.Rules) -> rb.Rules:
         raise MalformedOptions("rules.mashu_points", "not set, or unknown")
     if rules.dujiang_cost not in (0, 1):
         raise MalformedOptions("rules.dujiang_cost", "0 or 1")
-    if not 1 <= rules.goal <= vetting.MOST:
+    if not 1 <= rules.goal <= validation.MOST:
         raise MalformedOptions("rules.goal", "out of range")
-    if not 1 <= rules.rounds <= vetting.MOST:
+    if not 1 <= rules.rounds <= validation.MOST:
         raise MalformedOptions("rules.rounds", "out of range")
     return rules

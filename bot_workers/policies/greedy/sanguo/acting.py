@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 
 from bot_workers.policies.greedy.sanguo.offer import Offer
 from bot_workers.policies.greedy.sanguo.sight import Sight
+from rules_service.games.sanguo.abilities.book import book_of
+from rules_service.games.sanguo.abilities.lookup import abilities_of, gear_card, trick_reach
 from rules_service.games.sanguo.catalog.board import distance
 from zhanqi.games.sanguo.v1 import action_pb2 as ab
 from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
@@ -44,8 +46,8 @@ def act(sight: Sight, offers: list[Offer]) -> Iterator[Valued]:
 
 def _use_card(sight: Sight, hero: pb.Hero, offer: Offer) -> Iterator[Valued]:
     card = offer.template.use_card.card
-    kind = sight.book.faces[card].kind
-    group = sight.book.kind(card).group
+    kind = sight.catalog.faces[card].kind
+    group = book_of(sight).kind(card).group
     if group in _GEAR:
         yield _gear(sight, hero, card, group), offer.action()
     elif not offer.domains:
@@ -69,7 +71,7 @@ def target_worth(sight: Sight, hero: pb.Hero, kind: str, name: str) -> float:
         case "peach":
             return (3.0 + 2.0 / max(target.hp, 1)) if friend else -5.0
         case "duel":
-            strikes = sum(sight.book.kind(card).need == "strike" for card in sight.hands[hero.hero])
+            strikes = sum(book_of(sight).kind(card).need == "strike" for card in sight.hands[hero.hero])
             risk = max(0.0, 0.6 * target.hand_size - strikes) * (3.0 if hero.hp <= 1 else 0.8)
             return sight.hurt(name) - risk
         case "dismantle":
@@ -91,15 +93,15 @@ def _fire(sight: Sight, centre: pb.Hero) -> float:
     known = sight.hands.get(centre.hero)
     chance = min(0.9, 0.25 * centre.hand_size)
     if known is not None:
-        chance = float(any(sight.book.faces[card].suit == rb.SUIT_DIAMOND for card in known))
+        chance = float(any(sight.catalog.faces[card].suit == rb.SUIT_DIAMOND for card in known))
     return chance * sum(sight.hurt(name) for name in burning)
 
 
 def _gear(sight: Sight, hero: pb.Hero, card: str, group: rb.CardGroup) -> float:
-    worn = sight.gear(hero, group)
+    worn = gear_card(sight, hero, group)
     if worn is None:
         return EQUIPPED
-    longer = sight.book.kind(card).range - sight.book.kind(worn).range
+    longer = book_of(sight).kind(card).range - book_of(sight).kind(worn).range
     return 0.5 * longer if group == rb.CARD_GROUP_WEAPON else -1.0
 
 
@@ -113,7 +115,7 @@ def _untargeted(sight: Sight, hero: pb.Hero, kind: str) -> float:
             near = [other for other in sight.living() if sight.distance(hero, other) <= 3 and sight.is_wounded(other)]
             return sum(1.5 if other.seat == hero.seat else -1.5 for other in near)
         case "barbarians" | "arrows":
-            reach = sight.trick_reach(hero, 3)
+            reach = trick_reach(sight, hero, 3)
             others = [other for other in sight.living() if other is not hero and sight.distance(hero, other) <= reach]
             return sum(0.6 * sight.hurt(other.hero) for other in others)
     return -1.0
@@ -127,7 +129,7 @@ def _progress(sight: Sight, hero: pb.Hero) -> float:
 
 def _use_as(sight: Sight, hero: pb.Hero, offer: Offer) -> Iterator[Valued]:
     via = offer.template.use_as.via
-    ability = next(ability for ability in sight.abilities(hero) if ability.id == via)
+    ability = next(ability for ability in abilities_of(sight, hero) if ability.id == via)
     if ability.conversion is None:
         return
     hand = set(sight.hands[hero.hero])

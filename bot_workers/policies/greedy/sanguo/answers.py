@@ -22,7 +22,7 @@ def pick(sight: Sight, offers: list[Offer], rng: Random) -> Iterator[Valued]:
         for name in offer.values("hero"):
             action = offer.action()
             getattr(action, offer.kind).hero = name
-            yield sight.book.heroes[name].hp + 0.5 * rng.random(), action
+            yield sight.catalog.heroes[name].hp + 0.5 * rng.random(), action
 
 
 def take_turn(sight: Sight, offers: list[Offer], rng: Random) -> Iterator[Valued]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterable
 
+from rules_service.games.sanguo.abilities.lookup import attack_range
 from rules_service.games.sanguo.catalog.board import BASE, NEIGHBOURS, SHARED, TERRAIN, Cell, cell_of, distance, other_seat
-from rules_service.games.sanguo.catalog.book import standard_book
-from rules_service.games.sanguo.scene import Scene
+from rules_service.games.sanguo.position.scene import Scene
+from rules_service.games.sanguo.standard_book import standard_book
 from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 from zhanqi.games.sanguo.v1 import view_pb2 as vb
@@ -46,7 +47,7 @@ class Sight(Scene):
 
     def worth(self, card: str) -> float:
         """What it is worth to hold a card."""
-        return WORTH.get(self.book.faces[card].kind, OTHER_WORTH)
+        return WORTH.get(self.catalog.faces[card].kind, OTHER_WORTH)
 
     def cheapest(self, cards: Iterable[str], count: int) -> list[str]:
         """The cards that are missed least."""
@@ -72,7 +73,7 @@ class Sight(Scene):
             return [BASE[other_seat(hero.seat)]]
         if side.HasField("flag") and self._is_nearest(hero, cell_of(side.flag)):
             return [cell_of(side.flag)]
-        reach = self.attack_range(hero)
+        reach = attack_range(self, hero)
         targets = self.enemies() if hero.seat == self.seat else []
         if not targets:
             return [BASE[other_seat(hero.seat)]]

@@ -1,1 +1,1 @@
-"""The kinds of cards, one file for each."""
+"""The card kinds, one file each."""

@@ -1,16 +1,13 @@
 """贯石斧 (K17)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from rules_service.games.sanguo import query, zones
-from rules_service.games.sanguo.card import Weapon
+from rules_service.games.sanguo.abilities.arguments import Use
+from rules_service.games.sanguo.abilities.lookup import gear_card
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.decisions import query
+from rules_service.games.sanguo.position import zones
+from rules_service.games.sanguo.position.world import World
+from rules_service.games.sanguo.resolution.equipment import Weapon
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
-
-if TYPE_CHECKING:
-    from rules_service.games.sanguo.use import Use
-    from rules_service.games.sanguo.world import World
 
 CARDS = 2
 
@@ -20,16 +17,22 @@ class Axe(Weapon):
 
     kind = id = "axe"
     range = 3
+    words = Words(
+        "Axe",
+        "Range 3. Discard two cards and a dodge does not help.",
+        "贯石斧",
+        "范围3，弃两张牌就能强制命中。",
+    )
 
     async def strike_dodged(self, world: World, owner: pb.Hero, use: Use, target: pb.Hero) -> bool:
-        axe = world.gear(owner, self.group)
+        axe = gear_card(world, owner, self.group)
         cards = [card for card in world.own_cards(owner) if card != axe]
         if len(cards) < CARDS or not world.is_alive(target):
             return False
         answer = await query.trigger(owner, self.id, lambda: query.pick_cards(cards, CARDS))
         if answer is None:
             return False
-        world.tell_skill(owner, self.id, target.hero)
+        world.record_skill(owner, self.id, target.hero)
         zones.discard(world, owner, answer.cards)
         return True
 

@@ -1,18 +1,13 @@
 """南蛮入侵 (K5)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from rules_service.games.sanguo.card import Trick
-from rules_service.games.sanguo.damage import deal_damage
-from rules_service.games.sanguo.response import ask_for_strike
+from rules_service.games.sanguo.abilities.arguments import Use
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.position.scene import Scene
+from rules_service.games.sanguo.position.world import World
+from rules_service.games.sanguo.resolution.damage import deal_damage
+from rules_service.games.sanguo.resolution.response import ask_for_strike
+from rules_service.games.sanguo.resolution.trick import Trick
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
-
-if TYPE_CHECKING:
-    from rules_service.games.sanguo.scene import Scene
-    from rules_service.games.sanguo.use import Use
-    from rules_service.games.sanguo.world import World
 
 
 class Barbarians(Trick):
@@ -21,6 +16,12 @@ class Barbarians(Trick):
     kind = "barbarians"
     rule = "K5"
     reach = 3
+    words = Words(
+        "Barbarians",
+        "Everybody else within 3 strikes back or is hurt.",
+        "南蛮入侵",
+        "3格内其他人不出杀就掉1血。",
+    )
 
     def concerned(self, scene: Scene, user: pb.Hero) -> list[str] | None:
         return [hero.hero for hero in self.near(scene, user, self_too=False)]

@@ -1,14 +1,9 @@
 """诸葛连弩 (K17)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from rules_service.games.sanguo.card import Weapon
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.position.scene import Scene
+from rules_service.games.sanguo.resolution.equipment import Weapon
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
-
-if TYPE_CHECKING:
-    from rules_service.games.sanguo.scene import Scene
 
 
 class Crossbow(Weapon):
@@ -16,6 +11,12 @@ class Crossbow(Weapon):
 
     kind = id = "crossbow"
     range = 1
+    words = Words(
+        "Crossbow",
+        "Range 1. Any number of strikes.",
+        "诸葛连弩",
+        "范围1，杀不限次数。",
+    )
 
     def unlimited_strikes(self, scene: Scene, owner: pb.Hero) -> bool:
         return True

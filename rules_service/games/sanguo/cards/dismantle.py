@@ -1,18 +1,14 @@
 """过河拆桥 (K7)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from rules_service.games.sanguo import query, zones
-from rules_service.games.sanguo.card import Trick
-from rules_service.games.sanguo.reasons import BAD_TARGET
+from rules_service.games.sanguo.abilities.arguments import Use
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.decisions import query
+from rules_service.games.sanguo.decisions.reasons import BAD_TARGET
+from rules_service.games.sanguo.position import zones
+from rules_service.games.sanguo.position.scene import Scene
+from rules_service.games.sanguo.position.world import World
+from rules_service.games.sanguo.resolution.trick import Trick
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
-
-if TYPE_CHECKING:
-    from rules_service.games.sanguo.scene import Scene
-    from rules_service.games.sanguo.use import Use
-    from rules_service.games.sanguo.world import World
 
 
 class Dismantle(Trick):
@@ -22,6 +18,12 @@ class Dismantle(Trick):
     rule = "K7"
     reach = 4
     aimed = True
+    words = Words(
+        "Dismantle",
+        "Discard a card of another hero.",
+        "过河拆桥",
+        "弃掉别人一张牌。",
+    )
 
     def target_problem(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> str | None:
         if not (scene.has_cards(target) or target.delayed):

@@ -1,8 +1,7 @@
 """闪 (K3)."""
 
-from __future__ import annotations
-
-from rules_service.games.sanguo.card import Card
+from rules_service.games.sanguo.abilities.card import Card
+from rules_service.games.sanguo.catalog.words import Words
 from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
 
 
@@ -14,6 +13,12 @@ class Dodge(Card):
     group = rb.CARD_GROUP_BASIC
     need = "dodge"
     playable = False
+    words = Words(
+        "Dodge",
+        "Cancels a strike.",
+        "闪",
+        "躲开一张杀。",
+    )
 
 
 CARD = Dodge()

@@ -1,17 +1,13 @@
 """青龙偃月刀 (K17)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from rules_service.games.sanguo import query
-from rules_service.games.sanguo.card import Weapon
-from rules_service.games.sanguo.use import use_again
+from rules_service.games.sanguo.abilities.arguments import Use
+from rules_service.games.sanguo.abilities.book import book_of
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.decisions import query
+from rules_service.games.sanguo.position.world import World
+from rules_service.games.sanguo.resolution.equipment import Weapon
+from rules_service.games.sanguo.resolution.use import use_again
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
-
-if TYPE_CHECKING:
-    from rules_service.games.sanguo.use import Use
-    from rules_service.games.sanguo.world import World
 
 
 class DragonBlade(Weapon):
@@ -19,6 +15,12 @@ class DragonBlade(Weapon):
 
     kind = id = "dragon-blade"
     range = 3
+    words = Words(
+        "Dragon Blade",
+        "Range 3. After a dodge, strike again.",
+        "青龙偃月刀",
+        "范围3，被闪之后可以再杀。",
+    )
 
     async def strike_dodged(self, world: World, owner: pb.Hero, use: Use, target: pb.Hero) -> bool:
         # A15, Q4: asked whenever the hand is not empty, so that it tells nothing.
@@ -26,13 +28,13 @@ class DragonBlade(Weapon):
             return False
         answer = await query.trigger(owner, self.id, lambda: query.pick_cards(_strikes(world, owner), 1))
         if answer is not None:
-            world.tell_skill(owner, self.id, target.hero)
+            world.record_skill(owner, self.id, target.hero)
             await use_again(world, owner, answer.cards[0], target.hero)
         return False
 
 
 def _strikes(world: World, owner: pb.Hero) -> list[str]:
-    return [card for card in world.own_hands[owner.hero].cards if world.book.kind(card).need == "strike"]
+    return [card for card in world.own_hands[owner.hero].cards if book_of(world).kind(card).need == "strike"]
 
 
 CARD = DragonBlade()

@@ -1,17 +1,12 @@
 """决斗 (K4)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from rules_service.games.sanguo.card import Trick
-from rules_service.games.sanguo.damage import deal_damage
-from rules_service.games.sanguo.response import ask_for_strike
+from rules_service.games.sanguo.abilities.arguments import Use
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.position.world import World
+from rules_service.games.sanguo.resolution.damage import deal_damage
+from rules_service.games.sanguo.resolution.response import ask_for_strike
+from rules_service.games.sanguo.resolution.trick import Trick
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
-
-if TYPE_CHECKING:
-    from rules_service.games.sanguo.use import Use
-    from rules_service.games.sanguo.world import World
 
 
 class Duel(Trick):
@@ -21,6 +16,12 @@ class Duel(Trick):
     rule = "K4"
     reach = 3
     aimed = True
+    words = Words(
+        "Duel",
+        "Strikes in turn; who runs out is hurt.",
+        "决斗",
+        "轮流出杀，先断的人掉1血。",
+    )
 
     async def affect(self, world: World, use: Use, target: pb.Hero) -> None:
         asked, other = target, world.heroes[use.user]

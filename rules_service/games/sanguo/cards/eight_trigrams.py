@@ -1,9 +1,8 @@
 """八卦阵 (K18)."""
 
-from __future__ import annotations
-
-from rules_service.games.sanguo.card import Armour
-from rules_service.games.sanguo.catalog.deck import RED
+from rules_service.games.sanguo.catalog.faces import RED
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.resolution.equipment import Armour
 
 
 class EightTrigrams(Armour):
@@ -11,6 +10,12 @@ class EightTrigrams(Armour):
 
     kind = id = "eight-trigrams"
     dodge_suits = RED
+    words = Words(
+        "Eight Trigrams",
+        "A red judgement is a dodge.",
+        "八卦阵",
+        "判定为红就算闪。",
+    )
 
 
 CARD = EightTrigrams()

@@ -1,16 +1,11 @@
 """朱雀羽扇 (K17)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from rules_service.games.sanguo import query
-from rules_service.games.sanguo.card import Weapon
+from rules_service.games.sanguo.abilities.arguments import Use
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.decisions import query
+from rules_service.games.sanguo.position.world import World
+from rules_service.games.sanguo.resolution.equipment import Weapon
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
-
-if TYPE_CHECKING:
-    from rules_service.games.sanguo.use import Use
-    from rules_service.games.sanguo.world import World
 
 
 class FeatherFan(Weapon):
@@ -18,10 +13,16 @@ class FeatherFan(Weapon):
 
     kind = id = "feather-fan"
     range = 4
+    words = Words(
+        "Feather Fan",
+        "Range 4. Strikes may be of fire.",
+        "朱雀羽扇",
+        "范围4，杀可以变成火。",
+    )
 
     async def strike_used(self, world: World, owner: pb.Hero, use: Use) -> None:
         if await query.trigger(owner, self.id) is not None:
-            world.tell_skill(owner, self.id)
+            world.record_skill(owner, self.id)
             use.fire = True
 
 

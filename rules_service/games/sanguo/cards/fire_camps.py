@@ -1,21 +1,16 @@
 """火烧连营 (K8)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from rules_service.games.sanguo.card import Trick
+from rules_service.games.sanguo.abilities.arguments import Use
 from rules_service.games.sanguo.catalog.board import distance
-from rules_service.games.sanguo.damage import deal_damage
-from rules_service.games.sanguo.reasons import BAD_TARGET, TOO_FAR
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.decisions.reasons import BAD_TARGET, TOO_FAR
+from rules_service.games.sanguo.position.scene import Scene
+from rules_service.games.sanguo.position.world import World
+from rules_service.games.sanguo.resolution.damage import deal_damage
+from rules_service.games.sanguo.resolution.trick import Trick
 from zhanqi.games.sanguo.v1 import event_pb2 as eb
 from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
-
-if TYPE_CHECKING:
-    from rules_service.games.sanguo.scene import Scene
-    from rules_service.games.sanguo.use import Use
-    from rules_service.games.sanguo.world import World
 
 SPREAD = 1
 
@@ -27,6 +22,12 @@ class FireCamps(Trick):
     rule = "K8"
     reach = 2
     aimed = True
+    words = Words(
+        "Fire of Camps",
+        "A hero shows its hand; with a ♦ it and its neighbours burn.",
+        "火烧连营",
+        "一人亮手牌，有方块就烧到他和身边的人。",
+    )
 
     def target_problem(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> str | None:
         # Q4: the cards that the use takes away are not there to be shown.
@@ -40,8 +41,8 @@ class FireCamps(Trick):
         if not shown:
             return
         # A16: what was shown is an event, and kept nowhere.
-        world.tell(eb.Event(shown=eb.Shown(hero=target.hero, cards=shown)))
-        if rb.SUIT_DIAMOND not in world.book.suits(shown):
+        world.record(eb.Event(shown=eb.Shown(hero=target.hero, cards=shown)))
+        if rb.SUIT_DIAMOND not in world.catalog.suits(shown):
             return
         centre = world.cell(target)
         burning = [hero for hero in world.ring() if world.is_alive(hero) and distance(world.cell(hero), centre) <= SPREAD]

@@ -1,18 +1,14 @@
 """水淹七军 (K9)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from rules_service.games.sanguo import query, zones
-from rules_service.games.sanguo.card import Trick
-from rules_service.games.sanguo.damage import deal_damage
+from rules_service.games.sanguo.abilities.arguments import Use
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.decisions import query
+from rules_service.games.sanguo.position import zones
+from rules_service.games.sanguo.position.world import World
+from rules_service.games.sanguo.resolution.damage import deal_damage
+from rules_service.games.sanguo.resolution.trick import Trick
 from zhanqi.games.sanguo.v1 import event_pb2 as eb
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
-
-if TYPE_CHECKING:
-    from rules_service.games.sanguo.use import Use
-    from rules_service.games.sanguo.world import World
 
 DISCARD = "discard"
 DAMAGE = "damage"
@@ -25,11 +21,17 @@ class Flood(Trick):
     rule = "K9"
     reach = 2
     aimed = True
+    words = Words(
+        "Flood",
+        "Give up all equipment or take 1.",
+        "水淹七军",
+        "弃光装备，否则掉1血。",
+    )
 
     async def affect(self, world: World, use: Use, target: pb.Hero) -> None:
         # A17: without equipment nothing is asked.
         value = await query.choose(target, self.kind, [DISCARD, DAMAGE]) if target.equipment else DAMAGE
-        world.tell(eb.Event(chosen=eb.Chosen(hero=target.hero, about=self.kind, value=value)))
+        world.record(eb.Event(chosen=eb.Chosen(hero=target.hero, about=self.kind, value=value)))
         if value == DISCARD:
             zones.discard(world, target, list(target.equipment))
         else:

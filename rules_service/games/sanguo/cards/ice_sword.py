@@ -1,16 +1,12 @@
 """寒冰剑 (K17)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from rules_service.games.sanguo import query, zones
-from rules_service.games.sanguo.card import Weapon
+from rules_service.games.sanguo.abilities.arguments import Use
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.decisions import query
+from rules_service.games.sanguo.position import zones
+from rules_service.games.sanguo.position.world import World
+from rules_service.games.sanguo.resolution.equipment import Weapon
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
-
-if TYPE_CHECKING:
-    from rules_service.games.sanguo.use import Use
-    from rules_service.games.sanguo.world import World
 
 CARDS = 2
 
@@ -20,11 +16,17 @@ class IceSword(Weapon):
 
     kind = id = "ice-sword"
     range = 2
+    words = Words(
+        "Ice Sword",
+        "Range 2. Discard up to two cards instead of damage.",
+        "寒冰剑",
+        "范围2，可以不造成伤害，改弃对方至多两张牌。",
+    )
 
     async def strike_hits(self, world: World, owner: pb.Hero, use: Use, target: pb.Hero) -> bool:
         if not world.has_cards(target) or await query.trigger(owner, self.id) is None:
             return False
-        world.tell_skill(owner, self.id, target.hero)
+        world.record_skill(owner, self.id, target.hero)
         for turn in range(CARDS):
             values = [query.HAND] if target.hand_size else []
             values += [*target.equipment, *([query.STOP] if turn else [])]

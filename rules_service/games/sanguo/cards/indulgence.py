@@ -1,20 +1,15 @@
 """乐不思蜀 (K14)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from rules_service.games.sanguo import zones
-from rules_service.games.sanguo.card import Trick
-from rules_service.games.sanguo.nullification import is_nullified
-from rules_service.games.sanguo.reasons import BAD_TARGET
+from rules_service.games.sanguo.abilities.arguments import Use
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.decisions.reasons import BAD_TARGET
+from rules_service.games.sanguo.position import zones
+from rules_service.games.sanguo.position.scene import Scene
+from rules_service.games.sanguo.position.world import World
+from rules_service.games.sanguo.resolution.nullification import is_nullified
+from rules_service.games.sanguo.resolution.trick import Trick
 from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
-
-if TYPE_CHECKING:
-    from rules_service.games.sanguo.scene import Scene
-    from rules_service.games.sanguo.use import Use
-    from rules_service.games.sanguo.world import World
 
 
 class Indulgence(Trick):
@@ -25,6 +20,12 @@ class Indulgence(Trick):
     group = rb.CARD_GROUP_DELAYED
     reach = 5
     aimed = True
+    words = Words(
+        "Indulgence",
+        "Another hero loses its next move phase.",
+        "乐不思蜀",
+        "让别人跳过下个移动阶段。",
+    )
 
     def target_problem(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> str | None:
         if any(delayed.kind == self.kind for delayed in target.delayed):

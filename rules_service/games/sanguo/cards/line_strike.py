@@ -1,14 +1,9 @@
 """射杀 (K2)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from rules_service.games.sanguo.striking import StrikeCard
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.position.scene import Scene
+from rules_service.games.sanguo.resolution.strike import StrikeCard
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
-
-if TYPE_CHECKING:
-    from rules_service.games.sanguo.scene import Scene
 
 
 class LineStrike(StrikeCard):
@@ -16,6 +11,12 @@ class LineStrike(StrikeCard):
 
     kind = "line-strike"
     rule = "K2"
+    words = Words(
+        "Line Strike",
+        "A strike that also flies along a row or column.",
+        "射杀",
+        "也能沿直线打任意远的杀。",
+    )
 
     def also_reaches(self, scene: Scene, user: pb.Hero, target: pb.Hero) -> bool:
         return scene.same_line(user, target)

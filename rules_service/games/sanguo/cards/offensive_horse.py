@@ -1,21 +1,19 @@
 """进攻坐骑 (K15)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from rules_service.engine.errors import Violation
-from rules_service.games.sanguo.ability import Active
-from rules_service.games.sanguo.card import Equipment
-from rules_service.games.sanguo.movement import Move, move, step_cells
-from rules_service.games.sanguo.reasons import NOT_USABLE, violation
+from rules_service.games.sanguo.abilities.ability import Active
+from rules_service.games.sanguo.abilities.arguments import Move
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.decisions.reasons import NOT_USABLE, violation
+from rules_service.games.sanguo.movement.movement import move
+from rules_service.games.sanguo.movement.steps import step_cells
+from rules_service.games.sanguo.position.scene import Scene
+from rules_service.games.sanguo.position.world import World
+from rules_service.games.sanguo.resolution.equipment import Equipment
 from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
-
-if TYPE_CHECKING:
-    from rules_service.games.sanguo.scene import Scene
-    from rules_service.games.sanguo.world import World
 
 POINTS = 1
 
@@ -27,6 +25,12 @@ class OffensiveHorse(Equipment):
     rule = "K15"
     group = rb.CARD_GROUP_OFFENSIVE_MOUNT
     active = Active(once=True)
+    words = Words(
+        "Offensive Horse",
+        "Once a phase, move one cell.",
+        "进攻坐骑",
+        "每个出牌阶段可以走一格。",
+    )
 
     def act_problem(self, scene: Scene, owner: pb.Hero) -> Violation | None:
         # A11, M7, M8: one point never crosses.

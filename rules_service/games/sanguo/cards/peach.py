@@ -1,19 +1,14 @@
 """桃 (K3)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from rules_service.games.sanguo.card import Card
-from rules_service.games.sanguo.damage import heal
-from rules_service.games.sanguo.reasons import BAD_TARGET, TOO_FAR
+from rules_service.games.sanguo.abilities.arguments import Use
+from rules_service.games.sanguo.abilities.card import Card
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.decisions.reasons import BAD_TARGET, TOO_FAR
+from rules_service.games.sanguo.position.scene import Scene
+from rules_service.games.sanguo.position.world import World
+from rules_service.games.sanguo.resolution.damage import heal
 from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
-
-if TYPE_CHECKING:
-    from rules_service.games.sanguo.scene import Scene
-    from rules_service.games.sanguo.use import Use
-    from rules_service.games.sanguo.world import World
 
 
 class Peach(Card):
@@ -25,6 +20,12 @@ class Peach(Card):
     reach = 1
     need = "peach"
     aimed = True
+    words = Words(
+        "Peach",
+        "Heals 1, or saves the dying.",
+        "桃",
+        "回1血，也能救濒死的人。",
+    )
 
     def target_problem(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> str | None:
         if not scene.is_wounded(target):

@@ -1,17 +1,12 @@
 """桃园结义 (K6)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from rules_service.games.sanguo.card import Trick
-from rules_service.games.sanguo.damage import heal
+from rules_service.games.sanguo.abilities.arguments import Use
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.position.scene import Scene
+from rules_service.games.sanguo.position.world import World
+from rules_service.games.sanguo.resolution.damage import heal
+from rules_service.games.sanguo.resolution.trick import Trick
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
-
-if TYPE_CHECKING:
-    from rules_service.games.sanguo.scene import Scene
-    from rules_service.games.sanguo.use import Use
-    from rules_service.games.sanguo.world import World
 
 
 class PeachGarden(Trick):
@@ -20,6 +15,12 @@ class PeachGarden(Trick):
     kind = "peach-garden"
     rule = "K6"
     reach = 3
+    words = Words(
+        "Peach Garden",
+        "The wounded within 3 are healed.",
+        "桃园结义",
+        "3格内受伤的人都回1血。",
+    )
 
     def concerned(self, scene: Scene, user: pb.Hero) -> list[str] | None:
         return [hero.hero for hero in self.near(scene, user, self_too=True) if scene.is_wounded(hero)]

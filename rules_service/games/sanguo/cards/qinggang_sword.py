@@ -1,14 +1,9 @@
 """青釭剑 (K17)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from rules_service.games.sanguo.card import Weapon
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.position.scene import Scene
+from rules_service.games.sanguo.resolution.equipment import Weapon
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
-
-if TYPE_CHECKING:
-    from rules_service.games.sanguo.scene import Scene
 
 
 class QinggangSword(Weapon):
@@ -16,6 +11,12 @@ class QinggangSword(Weapon):
 
     kind = id = "qinggang-sword"
     range = 2
+    words = Words(
+        "Qinggang Sword",
+        "Range 2. Armour does not count.",
+        "青釭剑",
+        "范围2，无视防具。",
+    )
 
     def ignores_armour(self, scene: Scene, owner: pb.Hero) -> bool:
         return True

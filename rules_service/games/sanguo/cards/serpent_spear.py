@@ -1,9 +1,8 @@
 """丈八蛇矛 (K17)."""
 
-from __future__ import annotations
-
-from rules_service.games.sanguo.ability import Conversion
-from rules_service.games.sanguo.card import Weapon
+from rules_service.games.sanguo.abilities.ability import Conversion
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.resolution.equipment import Weapon
 
 
 class SerpentSpear(Weapon):
@@ -12,6 +11,12 @@ class SerpentSpear(Weapon):
     kind = id = "serpent-spear"
     range = 3
     conversion = Conversion("strike", count=2, hand_only=True, answers=True)
+    words = Words(
+        "Serpent Spear",
+        "Range 3. Two hand cards are a strike.",
+        "丈八蛇矛",
+        "范围3，两张手牌可以当杀。",
+    )
 
 
 CARD = SerpentSpear()

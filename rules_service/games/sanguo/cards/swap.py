@@ -1,17 +1,12 @@
 """奇门遁甲 (K10)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from rules_service.games.sanguo import flags
-from rules_service.games.sanguo.card import Trick
-from rules_service.games.sanguo.movement import tell_relocation
+from rules_service.games.sanguo.abilities.arguments import Use
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.movement import flags
+from rules_service.games.sanguo.movement.movement import record_relocation
+from rules_service.games.sanguo.position.world import World
+from rules_service.games.sanguo.resolution.trick import Trick
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
-
-if TYPE_CHECKING:
-    from rules_service.games.sanguo.use import Use
-    from rules_service.games.sanguo.world import World
 
 
 class Swap(Trick):
@@ -21,14 +16,20 @@ class Swap(Trick):
     rule = "K10"
     reach = 2
     aimed = True
+    words = Words(
+        "Swap",
+        "Change places with another hero.",
+        "奇门遁甲",
+        "与别人换位置。",
+    )
 
     async def affect(self, world: World, use: Use, target: pb.Hero) -> None:
         user = world.heroes[use.user]
         if not world.is_alive(user):
             return
         here, there = world.cell(user), world.cell(target)
-        tell_relocation(world, user, there)
-        tell_relocation(world, target, here)
+        record_relocation(world, user, there)
+        record_relocation(world, target, here)
         world.put(user, there)
         world.put(target, here)
         # A17: the user arrives first.

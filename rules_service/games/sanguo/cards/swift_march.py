@@ -1,19 +1,15 @@
 """兵贵神速 (K11)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from rules_service.engine.errors import Violation
-from rules_service.games.sanguo.card import Trick
-from rules_service.games.sanguo.movement import Move, move, step_cells
-from rules_service.games.sanguo.reasons import NOT_USABLE, violation
+from rules_service.games.sanguo.abilities.arguments import Move, Use
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.decisions.reasons import NOT_USABLE, violation
+from rules_service.games.sanguo.movement.movement import move
+from rules_service.games.sanguo.movement.steps import step_cells
+from rules_service.games.sanguo.position.scene import Scene
+from rules_service.games.sanguo.position.world import World
+from rules_service.games.sanguo.resolution.trick import Trick
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
-
-if TYPE_CHECKING:
-    from rules_service.games.sanguo.scene import Scene
-    from rules_service.games.sanguo.use import Use
-    from rules_service.games.sanguo.world import World
 
 POINTS = 2
 
@@ -23,6 +19,12 @@ class SwiftMarch(Trick):
 
     kind = "swift-march"
     rule = "K11"
+    words = Words(
+        "Swift March",
+        "Move two cells.",
+        "兵贵神速",
+        "立刻走2步。",
+    )
 
     def concerned(self, scene: Scene, user: pb.Hero) -> list[str] | None:
         return [user.hero]

@@ -1,17 +1,12 @@
 """无中生有 (K12)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from rules_service.games.sanguo import deck
-from rules_service.games.sanguo.card import Trick
+from rules_service.games.sanguo.abilities.arguments import Use
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.position import deck
+from rules_service.games.sanguo.position.scene import Scene
+from rules_service.games.sanguo.position.world import World
+from rules_service.games.sanguo.resolution.trick import Trick
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
-
-if TYPE_CHECKING:
-    from rules_service.games.sanguo.scene import Scene
-    from rules_service.games.sanguo.use import Use
-    from rules_service.games.sanguo.world import World
 
 CARDS = 2
 
@@ -21,6 +16,12 @@ class Windfall(Trick):
 
     kind = "windfall"
     rule = "K12"
+    words = Words(
+        "Windfall",
+        "Draw two cards.",
+        "无中生有",
+        "摸两张牌。",
+    )
 
     def concerned(self, scene: Scene, user: pb.Hero) -> list[str] | None:
         return [user.hero]

@@ -1,1 +1,1 @@
-"""The figures of Sanguo, and what gathers its heroes, cards and terrains."""
+"""Plain data: the board, the deck, the figures of the game."""

@@ -50,38 +50,38 @@ def _letters() -> Iterator[tuple[Cell, str]]:
 _LETTERS = dict(_letters())
 
 TERRAIN: Mapping[Cell, rb.Terrain] = MappingProxyType({cell: _TERRAIN[letter] for cell, letter in _LETTERS.items()})
-"""Every cell's terrain, row by row."""
+"""The terrain of every cell, row by row."""
 
 CELLS: tuple[Cell, ...] = tuple(TERRAIN)
 
 BASE: Mapping[str, Cell] = MappingProxyType(
     {seat: next(cell for cell, letter in _LETTERS.items() if letter == mark) for seat, mark in ((COLD, "C"), (WARM, "K"))}
 )
-"""The side's base."""
+"""Each side's base."""
 
 CAMPS: Mapping[str, tuple[Cell, ...]] = MappingProxyType(
     {seat: tuple(cell for cell, letter in _LETTERS.items() if letter == mark) for seat, mark in ((COLD, "c"), (WARM, "k"))}
 )
-"""The side's camps, row by row (A04)."""
+"""Each side's camps, row by row (A04)."""
 
 SHARED = frozenset(cell for cell, terrain in TERRAIN.items() if terrain in (rb.TERRAIN_CAMP, rb.TERRAIN_BASE))
-"""Cells where any number of heroes may be (B3)."""
+"""Cells that hold any number of heroes (B3)."""
 
 LAKES: tuple[Cell, ...] = tuple(cell for cell, terrain in TERRAIN.items() if terrain == rb.TERRAIN_LAKE)
 
 NEIGHBOURS: Mapping[Cell, tuple[Cell, ...]] = MappingProxyType(
     {(r, c): tuple(n for n in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)) if n in TERRAIN) for r, c in CELLS}
 )
-"""The cells next to a cell, row by row."""
+"""The orthogonal neighbours of every cell, row by row."""
 
 
 def distance(one: Cell, other: Cell) -> int:
-    """B2: Manhattan, whatever stands between."""
+    """The Manhattan distance, whatever stands between (B2)."""
     return abs(one[0] - other[0]) + abs(one[1] - other[1])
 
 
 def same_line(one: Cell, other: Cell) -> bool:
-    """B2: the same row or column."""
+    """Whether the cells are in the same row or column (B2)."""
     return one[0] == other[0] or one[1] == other[1]
 
 
@@ -91,7 +91,7 @@ def other_seat(seat: str) -> str:
 
 
 def cell_of(message: board_pb2.Cell) -> Cell:
-    """A cell that is known to be set."""
+    """The cell of a message that is known to be set."""
     return message.row, message.col
 
 

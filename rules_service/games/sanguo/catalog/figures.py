@@ -1,4 +1,4 @@
-"""The figures that belong to no hero, card or cell, and the switches' defaults."""
+"""The figures that belong to no hero, card, terrain or cell, and the defaults of the switches."""
 
 from typing import Final
 
@@ -6,13 +6,13 @@ from rules_service.games.sanguo.catalog.board import COLD, WARM
 from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
 
 ROUND: Final = (COLD, WARM, WARM, COLD, COLD, WARM)
-"""The sides of a round's turns (G3)."""
+"""The sides in the order of a round's turns (G3)."""
 
 DRAFT: Final = (WARM, COLD, COLD, WARM, WARM, COLD)
-"""Who picks (G1)."""
+"""The sides in the order of the draft (G1)."""
 
 LINEUP: Final = 3
-"""Heroes of a side (G1)."""
+"""Number of heroes per side (G1)."""
 
 START_CARDS: Final = 3
 """G2."""
@@ -36,12 +36,12 @@ UNARMED_RANGE: Final = 1
 """B2."""
 
 DYING_REACH: Final = 4
-"""How far a 桃 for the dying goes (K3)."""
+"""Maximum distance of a 桃 for a dying hero (K3)."""
 
 GOAL: Final = 10
 ROUNDS: Final = 10
 
 
 def default_rules() -> rb.Rules:
-    """The switches as they are when nobody says otherwise."""
+    """The default of every switch."""
     return rb.Rules(terrain_effects=True, mashu_points=rb.MASHU_POINTS_TOKENS, dujiang_cost=0, goal=GOAL, rounds=ROUNDS)

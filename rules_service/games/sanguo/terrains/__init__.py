@@ -1,1 +1,1 @@
-"""What terrains do (B4), one file for each."""
+"""The terrains with an effect (B4), one file each."""

@@ -1,16 +1,13 @@
 """驿站: in the end phase, may look at the top card and give it to anybody (B4)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from rules_service.games.sanguo import deck, query
-from rules_service.games.sanguo.ability import Ability, PhaseRun
+from rules_service.games.sanguo.abilities.ability import Ability
+from rules_service.games.sanguo.abilities.arguments import PhaseRun
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.decisions import query
+from rules_service.games.sanguo.position import deck
+from rules_service.games.sanguo.position.world import World
 from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
-
-if TYPE_CHECKING:
-    from rules_service.games.sanguo.world import World
 
 CARDS = 1
 
@@ -21,13 +18,19 @@ class Post(Ability):
     id = "post"
     rule = "B4"
     terrain = rb.TERRAIN_POST
+    words = Words(
+        "Post",
+        "At the end of the turn, look at the top card and give it away.",
+        "驿站",
+        "回合末可以看一张牌并送人。",
+    )
 
     async def phase_ended(self, world: World, owner: pb.Hero, run: PhaseRun) -> None:
         if run.phase != pb.PHASE_END or not (world.core.deck or world.table.discard):
             return
         if await query.trigger(owner, self.id) is None:
             return
-        world.tell_skill(owner, self.id)
+        world.record_skill(owner, self.id)
         deck.look(world, owner, CARDS)
         # A03: it must be given then. The owner first: it is the default.
         heroes = sorted(world.living(), key=lambda hero: (hero is not owner, hero.seat != owner.seat))

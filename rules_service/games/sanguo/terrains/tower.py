@@ -1,15 +1,11 @@
 """箭塔: the first 杀 of its play phase reaches further; a weapon is void there (B4, A02)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from rules_service.games.sanguo.ability import Ability
+from rules_service.games.sanguo.abilities.ability import Ability
+from rules_service.games.sanguo.abilities.lookup import gear_card
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.position.scene import Scene
 from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
-
-if TYPE_CHECKING:
-    from rules_service.games.sanguo.scene import Scene
 
 
 class Tower(Ability):
@@ -18,6 +14,12 @@ class Tower(Ability):
     id = "tower"
     rule = "B4"
     terrain = rb.TERRAIN_TOWER
+    words = Words(
+        "Tower",
+        "The first strike flies along the line; weapons are void.",
+        "箭塔",
+        "第一张杀可以打直线，武器失效。",
+    )
 
     def voids_weapon(self, scene: Scene, owner: pb.Hero) -> bool:
         return scene.is_current(owner) and scene.table.turn.phase == pb.PHASE_PLAY
@@ -25,7 +27,7 @@ class Tower(Ability):
     def strike_also(self, scene: Scene, owner: pb.Hero, target: pb.Hero) -> bool:
         if not self.voids_weapon(scene, owner) or scene.table.turn.strikes:
             return False
-        return scene.gear(owner, rb.CARD_GROUP_WEAPON) is not None or scene.same_line(owner, target)
+        return gear_card(scene, owner, rb.CARD_GROUP_WEAPON) is not None or scene.same_line(owner, target)
 
 
 TERRAIN = Tower()

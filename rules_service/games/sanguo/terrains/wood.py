@@ -1,15 +1,10 @@
 """树林: a ♥ judgement counts as a 闪; fire hurts more (B4)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from rules_service.games.sanguo.ability import Ability
+from rules_service.games.sanguo.abilities.ability import Ability
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.position.scene import Scene
 from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
-
-if TYPE_CHECKING:
-    from rules_service.games.sanguo.scene import Scene
 
 FIRE = 1
 
@@ -21,6 +16,12 @@ class Wood(Ability):
     rule = "B4"
     terrain = rb.TERRAIN_WOOD
     dodge_suits = frozenset({rb.SUIT_HEART})
+    words = Words(
+        "Wood",
+        "A ♥ judgement is a dodge; fire hurts more.",
+        "树林",
+        "判定红桃算闪，火伤加1。",
+    )
 
     def more_damage(self, scene: Scene, owner: pb.Hero, *, fire: bool) -> int:
         return FIRE if fire else 0

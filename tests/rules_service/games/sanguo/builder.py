@@ -9,10 +9,10 @@ from google.protobuf.message import Message
 from rules_service.engine.errors import IllegalAction
 from rules_service.games.sanguo import GAME
 from rules_service.games.sanguo.catalog.board import BASE, Cell, message_of
-from rules_service.games.sanguo.catalog.book import standard_book
 from rules_service.games.sanguo.catalog.figures import default_rules
+from rules_service.games.sanguo.decisions.defaults import default_action
 from rules_service.games.sanguo.game import Sanguo
-from rules_service.games.sanguo.outcome import default_action
+from rules_service.games.sanguo.standard_book import standard_book
 from zhanqi.games.sanguo.v1 import action_pb2 as ab
 from zhanqi.games.sanguo.v1 import event_pb2 as eb
 from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb

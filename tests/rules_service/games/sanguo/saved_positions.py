@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 from rules_service.games.sanguo import GAME
-from rules_service.games.sanguo.outcome import kind_name
+from rules_service.games.sanguo.decisions.decision import kind_name
 from tests.rules_service.games.sanguo.random_play import State, new_game, steps
 
 NAMES = (

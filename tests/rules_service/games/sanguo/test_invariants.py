@@ -7,8 +7,8 @@ import pytest
 from rules_service.engine.errors import IllegalAction
 from rules_service.engine.game import SYSTEM
 from rules_service.games.sanguo import GAME
-from rules_service.games.sanguo.catalog.book import standard_book
-from rules_service.games.sanguo.scene import Scene
+from rules_service.games.sanguo.position.scene import Scene
+from rules_service.games.sanguo.standard_book import standard_book
 from tests.examples import scaled
 from tests.rules_service.games.sanguo.random_play import State, new_game, steps
 from tests.rules_service.games.sanguo.rules import rule

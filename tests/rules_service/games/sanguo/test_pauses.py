@@ -15,8 +15,8 @@ import pytest
 from rules_service.engine.errors import MalformedPosition
 from rules_service.engine.game import SYSTEM
 from rules_service.games.sanguo import GAME
-from rules_service.games.sanguo.catalog.book import standard_book
-from rules_service.games.sanguo.play import Play
+from rules_service.games.sanguo.flow.play import Play
+from rules_service.games.sanguo.standard_book import standard_book
 from rules_service.server import codec
 from tests.examples import scaled
 from tests.rules_service.games.sanguo.random_play import State, new_game, steps

@@ -1,7 +1,7 @@
 """What `ListGames` serves: figures and texts of everything."""
 
 from rules_service.games.sanguo import GAME
-from rules_service.games.sanguo.catalog.book import standard_book
+from rules_service.games.sanguo.standard_book import standard_book
 from tests.rules_service.games.sanguo.rules import rule
 
 

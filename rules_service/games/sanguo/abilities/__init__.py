@@ -1,0 +1,1 @@
+"""Abilities and card kinds: their base classes, the windows they act in, and the book that gathers them."""

@@ -1,0 +1,1 @@
+"""The course of a game: set-up, turns, phases, and the scripts that run them."""

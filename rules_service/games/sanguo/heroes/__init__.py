@@ -1,0 +1,1 @@
+"""The heroes, one file each: row, skills, texts."""

@@ -1,0 +1,65 @@
+"""大乔."""
+
+from rules_service.games.sanguo.abilities.ability import Ability, Conversion
+from rules_service.games.sanguo.abilities.arguments import Use
+from rules_service.games.sanguo.abilities.book import book_of
+from rules_service.games.sanguo.catalog.hero_row import FEMALE, HeroRow
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.decisions import query
+from rules_service.games.sanguo.decisions.reasons import TOO_FAR
+from rules_service.games.sanguo.position import zones
+from rules_service.games.sanguo.position.world import World
+from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
+from zhanqi.games.sanguo.v1 import state_pb2 as pb
+
+REACH = 3
+
+
+class GuoSe(Ability):
+    """国色: a ♦ card as 乐不思蜀."""
+
+    id = "guo-se"
+    rule = "H-GUOSE"
+    words = Words(
+        "Beauty",
+        "A ♦ card is an Indulgence.",
+        "国色",
+        "方块牌可以当乐不思蜀。",
+    )
+    conversion = Conversion("indulgence", frozenset({rb.SUIT_DIAMOND}))
+
+
+class LiuLi(Ability):
+    """流离: discards a card to pass a 杀 on to somebody nearby."""
+
+    id = "liu-li"
+    rule = "H-LIULI"
+    words = Words(
+        "Deflection",
+        "Discard a card to pass a strike at you on to somebody within 3.",
+        "流离",
+        "被杀时弃一张牌，把这张杀推给3格内的人。",
+    )
+    question_reach = REACH
+
+    async def targeted(self, world: World, owner: pb.Hero, use: Use) -> None:
+        heroes = [hero.hero for hero in world.living() if self._may_take(world, owner, hero, use)]
+        if not heroes or not world.has_cards(owner):
+            return
+        answer = await query.trigger(owner, self.id, lambda: query.pick_hero(heroes, cards=world.own_cards(owner)))
+        if answer is None:
+            return
+        world.record_skill(owner, self.id, answer.targets[0])
+        zones.discard(world, owner, answer.cards)
+        use.targets[use.targets.index(owner.hero)] = answer.targets[0]
+
+    def _may_take(self, world: World, owner: pb.Hero, hero: pb.Hero, use: Use) -> bool:
+        if hero.hero in use.targets or world.distance(owner, hero) > REACH:
+            return False
+        # A legal target of this 杀, its distance apart.
+        problem = book_of(world).cards[use.kind].target_problem(world, world.heroes[use.user], hero, 0)
+        return problem in (None, TOO_FAR)
+
+
+HERO = HeroRow(number=8, hero="da-qiao", name="Da Qiao", name_zh="大乔", hp=3, sex=FEMALE, camp="wu")
+SKILLS = (GuoSe(), LiuLi())

@@ -1,0 +1,46 @@
+"""貂蝉."""
+
+from collections.abc import Sequence
+
+from rules_service.games.sanguo.abilities.ability import Ability, Active
+from rules_service.games.sanguo.abilities.book import book_of
+from rules_service.games.sanguo.catalog.hero_row import FEMALE, MALE, HeroRow
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.decisions.reasons import BAD_TARGET, TOO_FAR
+from rules_service.games.sanguo.position import zones
+from rules_service.games.sanguo.position.scene import Scene
+from rules_service.games.sanguo.position.world import World
+from rules_service.games.sanguo.resolution.use import use_virtual
+from zhanqi.games.sanguo.v1 import state_pb2 as pb
+
+REACH = 3
+CARD = "duel"
+
+
+class LiJian(Ability):
+    """离间: discards a card; a man nearby fights a 决斗 with another, which cannot be nullified."""
+
+    id = "li-jian"
+    rule = "H-LIJIAN"
+    words = Words(
+        "Estrangement",
+        "Once a phase, discard a card: a man within 3 duels another man.",
+        "离间",
+        "每个出牌阶段一次，弃一张牌，让3格内一名男将与另一名男将决斗。",
+    )
+    active = Active(least_cards=1, most_cards=1, hand_only=False, targets=2, once=True)
+
+    def act_target_problem(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero]) -> str | None:
+        if scene.sex(target) != MALE:
+            return BAD_TARGET
+        if before:
+            return book_of(scene).cards[CARD].target_problem(scene, before[0], target, 0)
+        return TOO_FAR if scene.distance(owner, target) > REACH else None
+
+    async def perform(self, world: World, owner: pb.Hero, cards: Sequence[str], targets: Sequence[str]) -> None:
+        zones.discard(world, owner, cards)
+        await use_virtual(world, world.heroes[targets[0]], CARD, targets[1:], nullifiable=False)
+
+
+HERO = HeroRow(number=15, hero="diao-chan", name="Diao Chan", name_zh="貂蝉", hp=3, sex=FEMALE, camp="qun")
+SKILLS = (LiJian(),)

@@ -1,0 +1,47 @@
+"""刘备."""
+
+from collections.abc import Sequence
+
+from rules_service.games.sanguo.abilities.ability import Ability, Active
+from rules_service.games.sanguo.catalog.hero_row import MALE, HeroRow
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.decisions.reasons import BAD_TARGET, TOO_FAR
+from rules_service.games.sanguo.position import zones
+from rules_service.games.sanguo.position.scene import Scene
+from rules_service.games.sanguo.position.world import World
+from rules_service.games.sanguo.resolution.damage import heal
+from zhanqi.games.sanguo.v1 import state_pb2 as pb
+
+REACH = 3
+ANY_NUMBER = 108
+HEALED_AT = 2
+
+
+class RenDe(Ability):
+    """仁德: gives hand cards away; with the second one in a phase it is healed."""
+
+    id = "ren-de"
+    rule = "H-RENDE"
+    words = Words(
+        "Kindness",
+        "Give hand cards to a hero within 3. The second card of a phase heals you.",
+        "仁德",
+        "把手牌送给3格内的人；本阶段送出第二张时自己回1血。",
+    )
+    active = Active(least_cards=1, most_cards=ANY_NUMBER, targets=1)
+
+    def act_target_problem(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero]) -> str | None:
+        if target is owner:
+            return BAD_TARGET
+        return TOO_FAR if scene.distance(owner, target) > REACH else None
+
+    async def perform(self, world: World, owner: pb.Hero, cards: Sequence[str], targets: Sequence[str]) -> None:
+        given = world.turn.given
+        zones.move(world, owner, world.heroes[targets[0]], cards)
+        world.turn.given = given + len(cards)
+        if given < HEALED_AT <= world.turn.given:
+            heal(world, owner)
+
+
+HERO = HeroRow(number=1, hero="liu-bei", name="Liu Bei", name_zh="刘备", hp=4, sex=MALE, camp="shu")
+SKILLS = (RenDe(),)

@@ -1,0 +1,60 @@
+"""陆逊."""
+
+from collections.abc import Sequence
+
+from rules_service.games.sanguo.abilities.ability import Ability, Active, Conversion
+from rules_service.games.sanguo.abilities.arguments import Move
+from rules_service.games.sanguo.catalog.hero_row import MALE, HeroRow
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.decisions.reasons import BAD_TARGET, TOO_FAR
+from rules_service.games.sanguo.movement.movement import move
+from rules_service.games.sanguo.position import zones
+from rules_service.games.sanguo.position.scene import Scene
+from rules_service.games.sanguo.position.world import World
+from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
+from zhanqi.games.sanguo.v1 import state_pb2 as pb
+
+REACH = 3
+POINTS = 1
+
+
+class YanMie(Ability):
+    """炎灭: once in a play phase, a ♥ hand card as 火烧连营."""
+
+    id = "yan-mie"
+    rule = "H-YANMIE"
+    words = Words(
+        "Flames",
+        "Once a phase, a ♥ hand card is a Fire of Camps.",
+        "炎灭",
+        "每个出牌阶段一次，红桃手牌可以当火烧连营。",
+    )
+    conversion = Conversion("fire-camps", frozenset({rb.SUIT_HEART}), hand_only=True, once=True)
+
+
+class ZhiBian(Ability):
+    """智变: gives a hand card away and moves who gets it."""
+
+    id = "zhi-bian"
+    rule = "H-ZHIBIAN"
+    words = Words(
+        "Quick Wit",
+        "Once a phase, give a hand card to a hero within 3 and move it one cell.",
+        "智变",
+        "每个出牌阶段一次，送3格内一人一张手牌，再替他走一格。",
+    )
+    active = Active(least_cards=1, most_cards=1, targets=1, once=True)
+
+    def act_target_problem(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero]) -> str | None:
+        if target is owner:
+            return BAD_TARGET
+        return TOO_FAR if scene.distance(owner, target) > REACH else None
+
+    async def perform(self, world: World, owner: pb.Hero, cards: Sequence[str], targets: Sequence[str]) -> None:
+        target = world.heroes[targets[0]]
+        zones.move(world, owner, target, cards)
+        await move(world, Move(target, owner, POINTS))
+
+
+HERO = HeroRow(number=9, hero="lu-xun", name="Lu Xun", name_zh="陆逊", hp=3, sex=MALE, camp="wu")
+SKILLS = (YanMie(), ZhiBian())

@@ -1,0 +1,65 @@
+"""吕蒙."""
+
+from rules_service.games.sanguo.abilities.ability import Ability
+from rules_service.games.sanguo.abilities.arguments import Move, StepMade
+from rules_service.games.sanguo.catalog.board import LAKES, cell_of
+from rules_service.games.sanguo.catalog.hero_row import MALE, HeroRow
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.decisions import query
+from rules_service.games.sanguo.movement.movement import relocate
+from rules_service.games.sanguo.position.scene import Scene
+from rules_service.games.sanguo.position.world import World
+from zhanqi.games.sanguo.v1 import state_pb2 as pb
+
+TOKEN = "yi"
+STRIKE_DISTANCE = 1
+
+
+class DuJiang(Ability):
+    """渡江: from lake to lake, before it moves or after a step; the first time in a turn its 杀 change for that turn."""
+
+    id = "du-jiang"
+    rule = "H-DUJIANG"
+    words = Words(
+        "Crossing the River",
+        "Go from lake to lake while moving. The first time in a turn your strikes cannot be answered.",
+        "渡江",
+        "移动中可以在湖泊之间穿行；每回合第一次之后，当回合的杀打邻格且无法响应。",
+    )
+
+    async def before_move(self, world: World, owner: pb.Hero, move: Move) -> None:
+        await self._cross(world, owner, move)
+
+    async def after_step(self, world: World, owner: pb.Hero, move: Move, step: StepMade) -> None:
+        await self._cross(world, owner, move)
+
+    async def turn_ended(self, world: World, owner: pb.Hero) -> None:
+        world.set_tokens(owner, TOKEN, 0)
+
+    def strike_only(self, scene: Scene, owner: pb.Hero, target: pb.Hero) -> bool | None:
+        # A18: it overrides 射杀's line, the weapon's range and the tower.
+        return scene.distance(owner, target) == STRIKE_DISTANCE if scene.tokens(owner, TOKEN) else None
+
+    def unanswerable(self, scene: Scene, owner: pb.Hero) -> bool:
+        return scene.tokens(owner, TOKEN) > 0
+
+    async def _cross(self, world: World, owner: pb.Hero, move: Move) -> None:
+        at = world.cell(owner)
+        lakes = [lake for lake in LAKES if lake != at and world.is_stayable(owner, lake)]
+        cost = world.table.rules.dujiang_cost
+        if at not in LAKES or not lakes or move.points < cost:
+            return
+        answer = await query.trigger(owner, self.id, lambda: query.pick_cell(lakes))
+        if answer is None:
+            return
+        world.record_skill(owner, self.id)
+        move.pay(cost)
+        first = self.id not in world.turn.used_in_turn
+        await relocate(world, owner, cell_of(answer.cell))
+        if first:
+            world.turn.used_in_turn.append(self.id)
+            world.set_tokens(owner, TOKEN, world.tokens(owner, TOKEN) + 1)
+
+
+HERO = HeroRow(number=7, hero="lyu-meng", name="Lyu Meng", name_zh="吕蒙", hp=4, sex=MALE, camp="wu")
+SKILLS = (DuJiang(),)

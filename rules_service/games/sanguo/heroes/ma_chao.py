@@ -1,0 +1,57 @@
+"""马超."""
+
+from collections.abc import Sequence
+
+from rules_service.engine.errors import Violation
+from rules_service.games.sanguo.abilities.ability import Ability, Active
+from rules_service.games.sanguo.abilities.arguments import Move, PhaseRun
+from rules_service.games.sanguo.catalog.hero_row import MALE, HeroRow
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.decisions.reasons import NOT_USABLE, violation
+from rules_service.games.sanguo.movement.movement import move
+from rules_service.games.sanguo.movement.steps import step_cells
+from rules_service.games.sanguo.position.scene import Scene
+from rules_service.games.sanguo.position.world import World
+from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
+from zhanqi.games.sanguo.v1 import state_pb2 as pb
+
+TOKEN = "jun"
+
+
+class MaShu(Ability):
+    """马术: points left in the move phase become “军”, with which it moves in the play phase."""
+
+    id = "ma-shu"
+    rule = "H-MASHU"
+    words = Words(
+        "Horsemanship",
+        "Points you did not move become tokens; in the play phase they carry you further.",
+        "马术",
+        "没走完的步数存成军，出牌时可以再用来走。",
+    )
+    active = Active()
+
+    async def phase_ended(self, world: World, owner: pb.Hero, run: PhaseRun) -> None:
+        if run.phase == pb.PHASE_MOVE:
+            world.set_tokens(owner, TOKEN, world.tokens(owner, TOKEN) + run.points_left)
+        elif run.phase == pb.PHASE_PLAY:
+            world.set_tokens(owner, TOKEN, 0)
+
+    def act_problem(self, scene: Scene, owner: pb.Hero) -> Violation | None:
+        if not scene.tokens(owner, TOKEN) or not step_cells(scene, owner, self._points(scene, owner)):
+            return violation(NOT_USABLE, self.rule, tokens=scene.tokens(owner, TOKEN))
+        return None
+
+    async def perform(self, world: World, owner: pb.Hero, cards: Sequence[str], targets: Sequence[str]) -> None:
+        event = Move(owner, owner, self._points(world, owner))
+        await move(world, event)
+        # M6: after the event.
+        if world.is_alive(owner):
+            world.set_tokens(owner, TOKEN, max(world.tokens(owner, TOKEN) - event.spent, 0))
+
+    def _points(self, scene: Scene, owner: pb.Hero) -> int:
+        return 1 if scene.table.rules.mashu_points == rb.MASHU_POINTS_ONE else scene.tokens(owner, TOKEN)
+
+
+HERO = HeroRow(number=3, hero="ma-chao", name="Ma Chao", name_zh="马超", hp=4, sex=MALE, camp="shu")
+SKILLS = (MaShu(),)

@@ -1,0 +1,66 @@
+"""司马懿."""
+
+from rules_service.games.sanguo.abilities.ability import Ability
+from rules_service.games.sanguo.abilities.arguments import Damage, Judgement
+from rules_service.games.sanguo.catalog.hero_row import MALE, HeroRow
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.decisions import query
+from rules_service.games.sanguo.position import zones
+from rules_service.games.sanguo.position.world import World
+from rules_service.games.sanguo.resolution.judgement import replace
+from zhanqi.games.sanguo.v1 import state_pb2 as pb
+
+
+class FuYing(Ability):
+    """伏膺: after damage, takes a card of another hero; of a hand, one by chance."""
+
+    id = "fu-ying"
+    rule = "H-FUYING"
+    words = Words(
+        "Retribution",
+        "After damage, take a card of anybody else.",
+        "伏膺",
+        "受伤之后，可以拿走别人一张牌。",
+    )
+
+    async def damage_taken(self, world: World, owner: pb.Hero, damage: Damage) -> None:
+        offered = [
+            pb.HeroCard(hero=hero.hero, card=card)
+            for hero in world.living()
+            if hero is not owner
+            for card in [*([query.HAND] if hero.hand_size else []), *hero.equipment]
+        ]
+        if not offered:
+            return
+        answer = await query.trigger(owner, self.id, lambda: pb.Offers(hero_cards=offered))
+        if answer is None:
+            return
+        giver = world.heroes[answer.giver]
+        world.record_skill(owner, self.id, giver.hero)
+        card = zones.random_hand_card(world, giver) if answer.card == query.HAND else answer.card
+        zones.move(world, giver, owner, [card])
+
+
+class GuiCai(Ability):
+    """鬼才: puts a hand card in the place of a judgement's."""
+
+    id = "gui-cai"
+    rule = "H-GUICAI"
+    words = Words(
+        "Devious Mind",
+        "Replace a judgement's card with one of your hand.",
+        "鬼才",
+        "判定生效之前，可以用一张手牌换掉它。",
+    )
+
+    async def judging(self, world: World, owner: pb.Hero, judgement: Judgement) -> None:
+        if not owner.hand_size:
+            return
+        answer = await query.trigger(owner, self.id, lambda: query.pick_cards(world.own_hands[owner.hero].cards, 1))
+        if answer is not None:
+            world.record_skill(owner, self.id, judgement.hero)
+            replace(world, owner, judgement, answer.cards[0])
+
+
+HERO = HeroRow(number=11, hero="sima-yi", name="Sima Yi", name_zh="司马懿", hp=3, sex=MALE, camp="wei")
+SKILLS = (FuYing(), GuiCai())

@@ -1,0 +1,44 @@
+"""孙尚香."""
+
+from collections.abc import Sequence
+
+from rules_service.games.sanguo.abilities.ability import Ability, Active
+from rules_service.games.sanguo.catalog.hero_row import FEMALE, MALE, HeroRow
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.decisions.reasons import BAD_TARGET, TOO_FAR
+from rules_service.games.sanguo.position import zones
+from rules_service.games.sanguo.position.scene import Scene
+from rules_service.games.sanguo.position.world import World
+from rules_service.games.sanguo.resolution.damage import heal
+from zhanqi.games.sanguo.v1 import state_pb2 as pb
+
+REACH = 2
+CARDS = 2
+
+
+class JieYin(Ability):
+    """结姻: discards two hand cards; she and a wounded man are healed."""
+
+    id = "jie-yin"
+    rule = "H-JIEYIN"
+    words = Words(
+        "Marriage",
+        "Once a phase, discard two hand cards: you and a wounded man within 2 are healed.",
+        "结姻",
+        "每个出牌阶段一次，弃两张手牌，自己和2格内一名受伤男将各回1血。",
+    )
+    active = Active(least_cards=CARDS, most_cards=CARDS, targets=1, once=True)
+
+    def act_target_problem(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero]) -> str | None:
+        if scene.sex(target) != MALE or not scene.is_wounded(target):
+            return BAD_TARGET
+        return TOO_FAR if scene.distance(owner, target) > REACH else None
+
+    async def perform(self, world: World, owner: pb.Hero, cards: Sequence[str], targets: Sequence[str]) -> None:
+        zones.discard(world, owner, cards)
+        heal(world, owner)
+        heal(world, world.heroes[targets[0]])
+
+
+HERO = HeroRow(number=10, hero="sun-shangxiang", name="Sun Shangxiang", name_zh="孙尚香", hp=3, sex=FEMALE, camp="wu")
+SKILLS = (JieYin(),)

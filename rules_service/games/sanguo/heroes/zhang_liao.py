@@ -1,0 +1,51 @@
+"""张辽."""
+
+from rules_service.games.sanguo.abilities.ability import Ability
+from rules_service.games.sanguo.abilities.arguments import PhaseRun
+from rules_service.games.sanguo.catalog.hero_row import MALE, HeroRow
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.decisions import query
+from rules_service.games.sanguo.position import zones
+from rules_service.games.sanguo.position.world import World
+from zhanqi.games.sanguo.v1 import state_pb2 as pb
+
+REACH = 3
+TARGETS = 2
+
+
+class TuXi(Ability):
+    """突袭: instead of drawing, takes a hand card each of one or two heroes nearby, by chance."""
+
+    id = "tu-xi"
+    rule = "H-TUXI"
+    words = Words(
+        "Ambush",
+        "Instead of drawing, take a hand card of one or two heroes within 3.",
+        "突袭",
+        "不摸牌，改为从3格内一两个人手里各拿一张。",
+    )
+    question_reach = REACH
+
+    async def phase_started(self, world: World, owner: pb.Hero, run: PhaseRun) -> None:
+        if run.phase != pb.PHASE_DRAW:
+            return
+        heroes = [
+            hero.hero
+            for hero in world.ring()
+            if world.is_alive(hero) and hero is not owner and hero.hand_size and world.distance(owner, hero) <= REACH
+        ]
+        if not heroes:
+            return
+        answer = await query.trigger(owner, self.id, lambda: query.pick_hero(heroes, most=min(TARGETS, len(heroes))))
+        if answer is None:
+            return
+        run.rated_draw = 0
+        targets = sorted(answer.targets, key=heroes.index)
+        world.record_skill(owner, self.id, *targets)
+        for name in targets:
+            target = world.heroes[name]
+            zones.move(world, target, owner, [zones.random_hand_card(world, target)])
+
+
+HERO = HeroRow(number=12, hero="zhang-liao", name="Zhang Liao", name_zh="张辽", hp=4, sex=MALE, camp="wei")
+SKILLS = (TuXi(),)

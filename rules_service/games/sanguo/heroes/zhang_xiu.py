@@ -1,0 +1,67 @@
+"""张绣."""
+
+from rules_service.games.sanguo.abilities.ability import Ability
+from rules_service.games.sanguo.abilities.arguments import Move, StepMade
+from rules_service.games.sanguo.catalog.board import SHARED, TERRAIN, Cell
+from rules_service.games.sanguo.catalog.hero_row import MALE, HeroRow
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.decisions import query
+from rules_service.games.sanguo.movement.movement import push, relocate
+from rules_service.games.sanguo.movement.steps import nearest_stayable
+from rules_service.games.sanguo.position.scene import Scene
+from rules_service.games.sanguo.position.world import World
+from rules_service.games.sanguo.resolution.damage import deal_damage
+from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
+from zhanqi.games.sanguo.v1 import state_pb2 as pb
+
+CHARGE = "chong"
+KILL = "sha"
+DAMAGE = "chong-sha-damage"
+
+
+class ChongSha(Ability):
+    """冲杀: rides over enemies, and drives them before it or aside."""
+
+    id = "chong-sha"
+    rule = "H-CHONGSHA"
+    words = Words(
+        "Charge",
+        "Ride over enemies, drive them on, or push them aside and hurt them.",
+        "冲杀",
+        "可以越过敌人，把他顶走，顶不动就挤到一旁并伤他。",
+    )
+    parts = (DAMAGE,)
+
+    def may_cross(self, scene: Scene, owner: pb.Hero, cell: Cell) -> bool:
+        there = scene.others_at(cell, owner)
+        return bool(there) and TERRAIN[cell] != rb.TERRAIN_MOUNT and all(hero.seat != owner.seat for hero in there)
+
+    async def after_step(self, world: World, owner: pb.Hero, move: Move, step: StepMade) -> None:
+        enemies = [hero for hero in world.others_at(step.end, owner) if hero.seat != owner.seat]
+        if not enemies or world.cell(owner) != step.end or step.end in SHARED:
+            return
+        victim = enemies[0]
+        if await query.trigger(owner, self.id) is None:
+            return
+        world.record_skill(owner, self.id, victim.hero)
+        world.set_tokens(owner, CHARGE, world.tokens(owner, CHARGE) + 1)
+        if await push(world, owner, victim, step.direction):
+            world.set_tokens(owner, KILL, world.tokens(owner, KILL) + 1)
+        elif move.of_move_phase and not world.tokens(owner, KILL) and self._is_in_the_way(world, owner, victim):
+            await self._drive_aside(world, owner, victim)
+        world.set_tokens(owner, KILL, 0)
+        world.set_tokens(owner, CHARGE, 0)
+
+    def _is_in_the_way(self, world: World, owner: pb.Hero, victim: pb.Hero) -> bool:
+        # A20: one that has moved off by itself and stands well is left alone.
+        return world.is_alive(owner) and world.is_alive(victim) and not world.is_stayable(victim, world.cell(victim))
+
+    async def _drive_aside(self, world: World, owner: pb.Hero, victim: pb.Hero) -> None:
+        await relocate(world, victim, await query.choose_cell(owner, self.id, nearest_stayable(world, victim)))
+        if await query.trigger(owner, DAMAGE) is not None:
+            world.record_skill(owner, DAMAGE, victim.hero)
+            await deal_damage(world, victim, owner)
+
+
+HERO = HeroRow(number=17, hero="zhang-xiu", name="Zhang Xiu", name_zh="张绣", hp=4, sex=MALE, camp="qun")
+SKILLS = (ChongSha(),)

@@ -1,0 +1,56 @@
+"""周瑜."""
+
+from collections.abc import Sequence
+
+from rules_service.engine.errors import Violation
+from rules_service.games.sanguo.abilities.ability import Ability, Active
+from rules_service.games.sanguo.catalog.hero_row import MALE, HeroRow
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.decisions import query
+from rules_service.games.sanguo.decisions.reasons import BAD_TARGET, NOT_USABLE, TOO_FAR, violation
+from rules_service.games.sanguo.position import zones
+from rules_service.games.sanguo.position.scene import Scene
+from rules_service.games.sanguo.position.world import World
+from rules_service.games.sanguo.resolution.damage import deal_damage
+from zhanqi.games.sanguo.v1 import event_pb2 as eb
+from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
+from zhanqi.games.sanguo.v1 import state_pb2 as pb
+
+REACH = 3
+SUITS = {"spade": rb.SUIT_SPADE, "heart": rb.SUIT_HEART, "club": rb.SUIT_CLUB, "diamond": rb.SUIT_DIAMOND}
+
+
+class FanJian(Ability):
+    """反间: another hero names a suit and takes a hand card by chance; if the suit is another, it is hurt."""
+
+    id = "fan-jian"
+    rule = "H-FANJIAN"
+    words = Words(
+        "Sowing Discord",
+        "A hero within 3 guesses a suit and takes one of your cards; a wrong guess costs 1 HP.",
+        "反间",
+        "让3格内一人猜花色并拿走你一张手牌，猜错掉1血。",
+    )
+    active = Active(targets=1, once=True)
+
+    def act_problem(self, scene: Scene, owner: pb.Hero) -> Violation | None:
+        return None if owner.hand_size else violation(NOT_USABLE, self.rule, hand=0)
+
+    def act_target_problem(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero]) -> str | None:
+        if target is owner:
+            return BAD_TARGET
+        return TOO_FAR if scene.distance(owner, target) > REACH else None
+
+    async def perform(self, world: World, owner: pb.Hero, cards: Sequence[str], targets: Sequence[str]) -> None:
+        target = world.heroes[targets[0]]
+        suit = await query.choose(target, self.id, list(SUITS))
+        world.record(eb.Event(chosen=eb.Chosen(hero=target.hero, about=self.id, value=suit)))
+        card = zones.random_hand_card(world, owner)
+        world.record(eb.Event(shown=eb.Shown(hero=owner.hero, cards=[card])))
+        zones.move(world, owner, target, [card])
+        if world.catalog.faces[card].suit != SUITS[suit]:
+            await deal_damage(world, target, owner)
+
+
+HERO = HeroRow(number=6, hero="zhou-yu", name="Zhou Yu", name_zh="周瑜", hp=3, sex=MALE, camp="wu")
+SKILLS = (FanJian(),)

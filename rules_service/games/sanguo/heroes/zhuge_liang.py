@@ -1,0 +1,39 @@
+"""诸葛亮."""
+
+from rules_service.games.sanguo.abilities.ability import Ability
+from rules_service.games.sanguo.abilities.arguments import PhaseRun
+from rules_service.games.sanguo.catalog.hero_row import MALE, HeroRow
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.decisions import query
+from rules_service.games.sanguo.position import deck
+from rules_service.games.sanguo.position.world import World
+from zhanqi.games.sanguo.v1 import state_pb2 as pb
+
+CARDS = 3
+
+
+class GuanXing(Ability):
+    """观星: at the start of the prepare phase, puts the top cards back in any order, onto and under the deck."""
+
+    id = "guan-xing"
+    rule = "H-GUANXING"
+    words = Words(
+        "Stargazing",
+        "At the start of your turn, sort the top three cards onto and under the deck.",
+        "观星",
+        "回合之初看牌堆顶三张，任意排到顶上或底下。",
+    )
+
+    async def phase_started(self, world: World, owner: pb.Hero, run: PhaseRun) -> None:
+        if run.phase != pb.PHASE_PREPARE or not (world.core.deck or world.table.discard):
+            return
+        if await query.trigger(owner, self.id) is None:
+            return
+        world.record_skill(owner, self.id)
+        deck.look(world, owner, CARDS)
+        answer = await query.arrange(world, owner, self.id)
+        deck.put_back(world, owner, answer.top, answer.bottom)
+
+
+HERO = HeroRow(number=2, hero="zhuge-liang", name="Zhuge Liang", name_zh="诸葛亮", hp=3, sex=MALE, camp="shu")
+SKILLS = (GuanXing(),)

@@ -1,0 +1,54 @@
+"""祖茂."""
+
+from rules_service.games.sanguo.abilities.ability import Ability
+from rules_service.games.sanguo.abilities.arguments import Move, PhaseRun, StepMade
+from rules_service.games.sanguo.catalog.hero_row import MALE, HeroRow
+from rules_service.games.sanguo.catalog.words import Words
+from rules_service.games.sanguo.decisions import query
+from rules_service.games.sanguo.movement.movement import push
+from rules_service.games.sanguo.position.world import World
+from zhanqi.games.sanguo.v1 import state_pb2 as pb
+
+REACH = 4
+
+
+class YouBing(Ability):
+    """诱兵: draws somebody along with each step of its move phase."""
+
+    id = "you-bing"
+    rule = "H-YOUBING"
+    words = Words(
+        "Decoy",
+        "A hero within 4 follows every step of your move phase.",
+        "诱兵",
+        "移动阶段里，4格内选定的人跟着你同向走。",
+    )
+    question_reach = REACH
+
+    async def phase_started(self, world: World, owner: pb.Hero, run: PhaseRun) -> None:
+        if run.phase != pb.PHASE_MOVE:
+            return
+        heroes = [
+            hero.hero
+            for hero in world.living()
+            if hero is not owner and world.distance(owner, hero) <= REACH and not world.is_marshal(hero)
+        ]
+        if not heroes:
+            return
+        answer = await query.trigger(owner, self.id, lambda: query.pick_hero(heroes))
+        if answer is not None:
+            world.record_skill(owner, self.id, answer.targets[0])
+            world.turn.effects.add(skill=self.id, target=answer.targets[0])
+
+    async def after_step(self, world: World, owner: pb.Hero, move: Move, step: StepMade) -> None:
+        if not move.of_move_phase:
+            return
+        # A21: it goes on even if the partner becomes the marshal.
+        for effect in list(world.turn.effects):
+            partner = world.heroes[effect.target]
+            if effect.skill == self.id and world.is_alive(partner):
+                await push(world, owner, partner, step.direction)
+
+
+HERO = HeroRow(number=18, hero="zu-mao", name="Zu Mao", name_zh="祖茂", hp=4, sex=MALE, camp="wu")
+SKILLS = (YouBing(),)

@@ -1,0 +1,1 @@
+"""Movement events, steps, and flags."""

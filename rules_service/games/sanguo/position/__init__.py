@@ -1,0 +1,1 @@
+"""A position: scene, draft, zones, views, and what each seat learns of events."""

@@ -1,0 +1,1 @@
+"""How uses of cards are resolved: strikes, tricks, equipment, answers, judgements, damage."""

@@ -1,1 +1,0 @@
-"""The heroes' skills, one file for each hero."""
