@@ -10,7 +10,7 @@ SECONDS = 170
 
 
 def python(*arguments: str, folder: Path, imports: Sequence[Path]) -> str:
-    """Run Python in `folder`, which imports from `imports` first, and return its output. Raises `AssertionError` with the output if it fails."""
+    """Run Python in `folder` with `imports` first on its path, and return its output. Raises `AssertionError` if it fails."""
     done = subprocess.run(
         [sys.executable, *arguments],
         cwd=folder,
