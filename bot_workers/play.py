@@ -21,7 +21,7 @@ from zhanqi.match.v1 import match_pb2, match_service_pb2
 from zhanqi.rules.v1 import options_pb2, position_pb2
 from zhanqi_client import Submitted
 from zhanqi_client.errors import AlreadyExists, Refused
-from zhanqi_client.retry import PASSING
+from zhanqi_client.retry import RETRYABLE
 
 RESIGN = "resign"
 """The name, beside those of the levels, of the last resort."""
@@ -122,7 +122,7 @@ class Task:
                 self._observer.failed(level.name, error)
                 faults.append(error)
         for fault in faults:
-            if isinstance(fault, PASSING):
+            if isinstance(fault, RETRYABLE):
                 raise fault
         return await self._submitted(RESIGN, view.rev, position_pb2.Resign())
 

@@ -47,7 +47,7 @@ async def _queued(anyone: Client, folder: Folder, game_id: str, levels: Sequence
     tokens: list[str] = []
     guest = await anyone.as_guest("terminal", on_change=tokens.append)
     try:
-        ticket = await guest.queue_bot_match(game_id, levels)
+        ticket = await guest.queue.queue_bot_match(game_id, levels)
     except ServiceError as error:
         raise NoMatch(f"{error.reason} {error.facts or ''}") from error
     _store(folder, tokens[-1], ticket.ticket_id)
@@ -61,7 +61,7 @@ def _store(folder: Folder, refresh_token: str, ticket_id: str) -> None:
 async def _matched(guest: Client, ticket_id: str) -> match_pb2.Match:
     try:
         async with asyncio.timeout(MATCH_SECONDS):
-            while not (match_id := (await guest.ticket(ticket_id)).match_id):  # noqa: ASYNC110 - it is asked from afar
+            while not (match_id := (await guest.queue.ticket(ticket_id)).match_id):  # noqa: ASYNC110 - it is asked from afar
                 await asyncio.sleep(0.1)
             return await guest.match(match_id)
     except TimeoutError:

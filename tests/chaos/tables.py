@@ -90,8 +90,8 @@ class Tables:
 
     async def _bots(self, game_id: str) -> None:
         player = await self._guest()
-        ticket = await player.queue_bot_match(game_id, ["greedy", self._rng.choice(LEVELS)])
-        while not (match_id := (await player.ticket(ticket.ticket_id)).match_id):  # noqa: ASYNC110 - it is asked from afar
+        ticket = await player.queue.queue_bot_match(game_id, ["greedy", self._rng.choice(LEVELS)])
+        while not (match_id := (await player.queue.ticket(ticket.ticket_id)).match_id):  # noqa: ASYNC110 - it is asked from afar
             await asyncio.sleep(0.2)
         self._journal.came_to(match_id)
         house = self._anyone.with_token(SERVICE_KEY)

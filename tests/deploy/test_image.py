@@ -106,10 +106,10 @@ async def test_two_bots_play(system: System) -> None:
 async def queued_match(anyone: Client) -> str:
     guest = await anyone.create_guest()
     me = anyone.with_token(guest.token.value)
-    ticket = await me.queue_bot_match("chuhe", ["uniform", "uniform"])
+    ticket = await me.queue.queue_bot_match("chuhe", ["uniform", "uniform"])
     while ticket.state != TICKET_STATE_MATCHED:
         await asyncio.sleep(0.1)
-        ticket = await me.ticket(ticket.ticket_id)
+        ticket = await me.queue.ticket(ticket.ticket_id)
     return ticket.match_id
 
 

@@ -51,7 +51,7 @@ async def play(system: System) -> None:
     async with asyncio.timeout(150), connect(system.target) as anyone:
         me = anyone.with_token((await anyone.create_guest()).token.value)
         for _ in range(2):
-            await me.queue_bot_match("chuhe", ["uniform", "greedy"])
+            await me.queue.queue_bot_match("chuhe", ["uniform", "greedy"])
         await give_up(me)
         with pytest.raises(Unauthenticated):
             await anyone.view("no token")

@@ -37,9 +37,9 @@ class Following:
 async def queued(anyone: Client, levels: Sequence[str], game_id: str = GAME, seats: Sequence[str] = SEATS) -> Following:
     """A match out of the queue."""
     guest = anyone.with_token((await anyone.create_guest()).token.value)
-    ticket = await guest.queue_bot_match(game_id, levels)
+    ticket = await guest.queue.queue_bot_match(game_id, levels)
     async with asyncio.timeout(10):
-        while not (match_id := (await guest.ticket(ticket.ticket_id)).match_id):  # noqa: ASYNC110 - it is asked from afar
+        while not (match_id := (await guest.queue.ticket(ticket.ticket_id)).match_id):  # noqa: ASYNC110 - it is asked from afar
             await asyncio.sleep(0.05)
     house = anyone.with_token(SERVICE_KEY)
     tokens = {seat: (await house.issue_seat_token(match_id, seat)).token.value for seat in seats}

@@ -148,8 +148,8 @@ async def test_a_match_is_created_and_queued_with_what_was_asked(toy: ToyService
     toy.answers["QueueBotMatch"].append(queue_service_pb2.QueueBotMatchResponse(ticket=queue_service_pb2.Ticket(ticket_id="t")))
     toy.answers["GetTicket"].append(queue_service_pb2.GetTicketResponse(ticket=queue_service_pb2.Ticket(match_id="m")))
     await client.create_match("chuhe", [seat_of_caller("north"), seat_of_bot("south", "greedy")])
-    ticket = await client.queue_bot_match("chuhe", ["greedy", "uniform"])
-    assert (await client.ticket(ticket.ticket_id)).match_id == "m"
+    ticket = await client.queue.queue_bot_match("chuhe", ["greedy", "uniform"])
+    assert (await client.queue.ticket(ticket.ticket_id)).match_id == "m"
     created, queued, asked = (request for _, request, _ in toy.asked)
     assert [(seat.seat, seat.WhichOneof("occupant")) for seat in created.seats] == [("north", "caller"), ("south", "bot")]
     assert not created.HasField("options")

@@ -68,7 +68,7 @@ async def test_a_stored_refresh_token_is_all_that_is_needed() -> None:
 async def test_many_who_are_refused_at_once_get_the_same_new_token() -> None:
     issuer = Issuer()
     session = Session(issuer.refresh, "refresh 0", signed_in("0"))
-    assert all(await asyncio.gather(*(session.renewed(bearer("0")) for _ in range(20))))
+    assert all(await asyncio.gather(*(session.renew(bearer("0")) for _ in range(20))))
     assert len(issuer.asked) == 1
     assert await session.metadata() == bearer("1")
 
@@ -82,7 +82,7 @@ async def test_a_refresh_that_failed_is_tried_again_as_the_same_request() -> Non
             await session.metadata()
     assert await session.metadata() == bearer("1")
     assert len(set(issuer.asked)) == 1
-    await session.renewed(bearer("1"))
+    await session.renew(bearer("1"))
     assert len(set(issuer.asked)) == 2
 
 

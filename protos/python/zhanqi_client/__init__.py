@@ -1,4 +1,4 @@
-"""The client library: everything a program needs to play, watch and queue matches. Nothing else speaks gRPC to the match service.
+"""The client library of the match service: play, watch and queue matches.
 
 async with connect("127.0.0.1:7020") as anyone:
     player = await anyone.as_guest("Ada")

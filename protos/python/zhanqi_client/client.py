@@ -1,4 +1,4 @@
-"""A client: every RPC of the match service as a method, with a deadline, retries and typed errors."""
+"""The client: every RPC of the match service as a method with a deadline, retries and typed errors."""
 
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
 
@@ -12,60 +12,60 @@ from zhanqi.match.v1 import (
     opening_pb2,
     player_service_pb2,
     player_service_pb2_grpc,
-    queue_service_pb2,
 )
 from zhanqi.rules.v1 import position_pb2, rules_pb2
 from zhanqi_client.account import Account
 from zhanqi_client.admin import Admin
+from zhanqi_client.connection import Connection
+from zhanqi_client.credentials import FixedToken
 from zhanqi_client.life import Life
-from zhanqi_client.line import Fixed, Line
 from zhanqi_client.queue import Queue
 from zhanqi_client.ratings import Ratings
 from zhanqi_client.replays import Replays
 from zhanqi_client.retry import fresh_id
 from zhanqi_client.session import Session
 from zhanqi_client.spectators import Spectators
-from zhanqi_client.watch import Watch
+from zhanqi_client.watch_match import MatchWatch
 from zhanqi_client.watch_player import PlayerWatch
 
 Submitted = match_service_pb2.Accepted | match_service_pb2.Stale
-"""What became of an action: committed, or not looked at since the seat had been told something new."""
+"""The result of an action: committed, or stale because the seat has a newer revision."""
 
 
 class Client:
-    """Calls the match service as one caller. A mutation takes a `request_id`, by default a new one, that all its retries share.
+    """The match service as one caller sees it. Methods raise the errors of `zhanqi_client.errors`.
 
-    Every method raises the errors of `zhanqi_client.errors`.
+    A mutation takes a `request_id`, by default a new one, which all its retries share.
     """
 
-    def __init__(self, line: Line) -> None:
-        self._line = line
-        self._players = player_service_pb2_grpc.PlayerServiceStub(line.channel)
-        self._matches = match_service_pb2_grpc.MatchServiceStub(line.channel)
-        self.life = Life(line)
-        self.queue = Queue(line)
-        self.ratings = Ratings(line)
-        self.spectators = Spectators(line)
-        self.replays = Replays(line)
-        self.account = Account(line)
-        self.admin = Admin(line)
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._players = player_service_pb2_grpc.PlayerServiceStub(connection.channel)
+        self._matches = match_service_pb2_grpc.MatchServiceStub(connection.channel)
+        self.life = Life(connection)
+        self.queue = Queue(connection)
+        self.ratings = Ratings(connection)
+        self.spectators = Spectators(connection)
+        self.replays = Replays(connection)
+        self.account = Account(connection)
+        self.admin = Admin(connection)
 
     def with_token(self, token: str) -> "Client":
-        """The same connection for somebody else, until the token ends; without one if it is empty."""
-        return Client(Line(self._line.channel, Fixed(token), self._line.retry))
+        """A client of another caller over the same connection; an empty token sends none."""
+        return Client(Connection(self._connection.channel, FixedToken(token), self._connection.retry))
 
     def with_session(
         self, signed_in: account_service_pb2.SignedIn, *, on_change: Callable[[str], None] | None = None
     ) -> "Client":
-        """The same connection for who signed in, for as long as the session lasts. `on_change`: see `Session`."""
+        """A client of a new session over the same connection. `on_change` receives each new refresh token."""
         return self._with(Session(self._refresh, signed_in.refresh_token.value, signed_in, on_change))
 
     def with_refresh_token(self, refresh_token: str, *, on_change: Callable[[str], None] | None = None) -> "Client":
-        """The same connection for the session of a stored refresh token, or for a bot, by its credential."""
+        """A client that resumes a session by its refresh token, or signs a bot in by its credential."""
         return self._with(Session(self._refresh, refresh_token, None, on_change))
 
     async def as_guest(self, display_name: str = "", *, on_change: Callable[[str], None] | None = None) -> "Client":
-        """The same connection for a new guest. Needs no token."""
+        """A client of a new guest over the same connection. Needs no token."""
         made = await self.create_guest(display_name)
         signed_in = account_service_pb2.SignedIn(player=made.player, token=made.token, refresh_token=made.refresh_token)
         if on_change is not None:
@@ -73,7 +73,7 @@ class Client:
         return self.with_session(signed_in, on_change=on_change)
 
     def _with(self, session: Session) -> "Client":
-        return Client(Line(self._line.channel, session, self._line.retry))
+        return Client(Connection(self._connection.channel, session, self._connection.retry))
 
     async def _refresh(self, refresh_token: str, request_id: str) -> account_service_pb2.SignedIn:
         return await self.with_token("").account.refresh(refresh_token, request_id)
@@ -81,18 +81,18 @@ class Client:
     async def create_guest(
         self, display_name: str = "", *, request_id: str | None = None
     ) -> player_service_pb2.CreateGuestResponse:
-        """A new guest and its token. Needs no token."""
+        """Create a guest. Needs no token."""
         request = player_service_pb2.CreateGuestRequest(request_id=fresh_id(request_id), display_name=display_name)
-        return await self._line.call(self._players.CreateGuest, request)
+        return await self._connection.call(self._players.CreateGuest, request)
 
     async def issue_seat_token(self, match_id: str, seat: str) -> player_service_pb2.IssueSeatTokenResponse:
-        """A token of one bot's seat. Needs the service credential as token."""
+        """A token for the seat of a house bot. Needs the service credential as token."""
         request = player_service_pb2.IssueSeatTokenRequest(match_id=match_id, seat=seat)
-        return await self._line.call(self._players.IssueSeatToken, request)
+        return await self._connection.call(self._players.IssueSeatToken, request)
 
     async def games(self) -> Sequence[rules_pb2.Game]:
-        """The games that can be played."""
-        return (await self._line.call(self._matches.ListGames, match_service_pb2.ListGamesRequest())).games
+        """The games that the service offers."""
+        return (await self._connection.call(self._matches.ListGames, match_service_pb2.ListGamesRequest())).games
 
     async def create_match(
         self,
@@ -104,7 +104,7 @@ class Client:
         spectators: match_pb2.SpectatorTerms | None = None,
         request_id: str | None = None,
     ) -> match_pb2.Match:
-        """A new match; `seats` has one for each seat of the game. Without a time control it has no deadlines."""
+        """Create a match; `seats` has one entry for each seat of the game. Without a time control it has no deadlines."""
         request = match_service_pb2.CreateMatchRequest(
             request_id=fresh_id(request_id),
             game_id=game_id,
@@ -113,7 +113,7 @@ class Client:
             time_control=time_control,
             spectators=spectators,
         )
-        return (await self._line.call(self._matches.CreateMatch, request)).match
+        return (await self._connection.call(self._matches.CreateMatch, request)).match
 
     async def open_match(
         self,
@@ -128,9 +128,10 @@ class Client:
         spectators: match_pb2.SpectatorTerms | None = None,
         request_id: str | None = None,
     ) -> opening_pb2.Opening:
-        """A match that another player may join, for which `life.join` is there; the caller's seat is drawn if it is empty.
+        """Create an opening for `life.join`. An empty `seat` is drawn at random.
 
-        `by_invite`: who has its code; `invited_player_id`: that player alone, whom `watch_player` tells of it.
+        Anyone may join, unless it is `by_invite`: then only players with its code. With `invited_player_id` only that player may,
+        who sees the invitation in `watch_player`.
         """
         request = match_service_pb2.CreateMatchRequest(
             request_id=fresh_id(request_id),
@@ -143,75 +144,61 @@ class Client:
             spectators=spectators,
             invited_player_id=invited_player_id,
         )
-        return (await self._line.call(self._matches.CreateMatch, request)).opening
+        return (await self._connection.call(self._matches.CreateMatch, request)).opening
 
     async def match(self, match_id: str) -> match_pb2.Match:
-        """A match of the caller's."""
-        return (await self._line.call(self._matches.GetMatch, match_service_pb2.GetMatchRequest(match_id=match_id))).match
+        return (await self._connection.call(self._matches.GetMatch, match_service_pb2.GetMatchRequest(match_id=match_id))).match
 
     async def matches(
         self, *, state: match_pb2.MatchState = match_pb2.MATCH_STATE_UNSPECIFIED, page_size: int = 0
     ) -> AsyncIterator[match_pb2.Match]:
-        """The caller's matches, newest first, page by page as they are asked for."""
+        """The caller's matches, newest first."""
         request = match_service_pb2.ListMatchesRequest(state=state, page_size=page_size)
-        while True:
-            page = await self._line.call(self._matches.ListMatches, request)
+        async for page in self._connection.pages(self._matches.ListMatches, request):
             for match in page.matches:
                 yield match
-            if not page.next_page_token:
-                return
-            request.page_token = page.next_page_token
 
     async def view(self, match_id: str) -> match_service_pb2.GetViewResponse:
-        """What the caller's seat sees now."""
-        return await self._line.call(self._matches.GetView, match_service_pb2.GetViewRequest(match_id=match_id))
+        """The current view of the caller's seat."""
+        return await self._connection.call(self._matches.GetView, match_service_pb2.GetViewRequest(match_id=match_id))
 
     async def submit(self, match_id: str, rev: int, action: any_pb2.Any, *, request_id: str | None = None) -> Submitted:
-        """Submits an action that was chosen at the seat's revision `rev`. Raises `Refused` if the rules say no."""
+        """Submit an action chosen at the seat's revision `rev`. Raises `Refused` if it is illegal."""
         request = match_service_pb2.SubmitActionRequest(
             request_id=fresh_id(request_id), match_id=match_id, rev=rev, action=action
         )
-        response = await self._line.call(self._matches.SubmitAction, request)
+        response = await self._connection.call(self._matches.SubmitAction, request)
         return response.stale if response.HasField("stale") else response.accepted
 
     async def legal_actions(self, match_id: str) -> match_service_pb2.ListLegalActionsResponse:
-        """The legal actions of the caller's seat, as options that `zhanqi_wire.options` reads."""
+        """The legal actions of the caller's seat, as options for `zhanqi_wire.options`."""
         request = match_service_pb2.ListLegalActionsRequest(match_id=match_id)
-        return await self._line.call(self._matches.ListLegalActions, request)
+        return await self._connection.call(self._matches.ListLegalActions, request)
 
     async def violations(self, match_id: str, action: any_pb2.Any) -> Sequence[position_pb2.Violation]:
-        """Every reason against an action; none if it would be accepted."""
+        """All violations of an action; empty if it is legal."""
         request = match_service_pb2.ValidateActionRequest(match_id=match_id, action=action)
-        return (await self._line.call(self._matches.ValidateAction, request)).violations
+        return (await self._connection.call(self._matches.ValidateAction, request)).violations
 
     def watch(self, match_id: str, after_rev: int = 0) -> AsyncGenerator[match_service_pb2.Update, None]:
-        """What the caller's seat is told after `after_rev`, each revision once and in order, until the match's end. Goes on by
-        itself after interruptions.
+        """The updates of the caller's seat after `after_rev`, each once and in order, until the match ends.
+
+        Resumes by itself after interruptions.
         """
-        return Watch(self._matches, self._line, match_id, after_rev).updates()
+        return MatchWatch(self._matches, self._connection, match_id, after_rev).updates()
 
     def watch_player(self) -> AsyncGenerator[match_service_pb2.WatchPlayerResponse, None]:
-        """How each match, opening and invitation of the caller's stands, then each change of it: turns, offers, results, new
-        matches. Goes on by itself after interruptions, and never ends.
+        """The current state of each match, opening and invitation of the caller, then each change of one. Never ends.
+
+        Resumes by itself after interruptions.
         """
-        return PlayerWatch(self._matches, self._line).messages()
-
-    async def queue_bot_match(
-        self, game_id: str, levels: Sequence[str], *, options: any_pb2.Any | None = None, request_id: str | None = None
-    ) -> queue_service_pb2.Ticket:
-        """See `Queue.queue_bot_match`."""
-        return await self.queue.queue_bot_match(game_id, levels, options=options, request_id=request_id)
-
-    async def ticket(self, ticket_id: str) -> queue_service_pb2.Ticket:
-        """See `Queue.ticket`."""
-        return await self.queue.ticket(ticket_id)
+        return PlayerWatch(self._matches, self._connection).messages()
 
 
 def seat_of_caller(seat: str) -> match_service_pb2.SeatRequest:
-    """The caller sits here."""
     return match_service_pb2.SeatRequest(seat=seat, caller=match_service_pb2.Caller())
 
 
 def seat_of_bot(seat: str, level: str) -> match_service_pb2.SeatRequest:
-    """A bot of the house sits here."""
+    """The seat of a house bot."""
     return match_service_pb2.SeatRequest(seat=seat, bot=match_pb2.SeatedBot(level=level))

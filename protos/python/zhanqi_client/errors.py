@@ -1,9 +1,9 @@
-"""What a call raises: the tree of `zhanqi_wire.status`, whose members say what they mean.
+"""The errors that calls raise, from `zhanqi_wire.status`.
 
 ServiceError
-├── Unavailable, DeadlineExceeded, Cancelled   raised only after every retry failed
-├── Exhausted                                  likewise; `retry_after_ms` was kept
-├── Refused                                    the rules say no: `violations` has every reason
+├── Unavailable, DeadlineExceeded, Cancelled   raised after the last retry
+├── Exhausted                                  the same; retries wait for `retry_after_ms`
+├── Refused                                    illegal: `violations` has every reason
 ├── NotPermitted, Unauthenticated              the token
 ├── NotFound, AlreadyExists, MalformedRequest  the request
 └── Superseded, Unimplemented, Internal

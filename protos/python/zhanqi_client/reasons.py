@@ -1,12 +1,12 @@
-"""Every reason that the match service gives for an error: what a caller branches on, beside the error's type."""
+"""Every reason of the match service's errors, for callers to branch on."""
 
 from enum import StrEnum
 
 
 class Reason(StrEnum):
-    """`ServiceError.reason` is one of these, or of gRPC's own codes where no service answered, or newer than this library.
+    """Values of `ServiceError.reason`, which may also be a gRPC code (no service answered) or newer than this library.
 
-    `error.reason == Reason.MATCH_OVER` reads well and is never wrong; `Reason(error.reason)` raises ValueError for a newer one.
+    So compare, as in `error.reason == Reason.MATCH_OVER`; `Reason(error.reason)` raises ValueError for an unknown one.
     """
 
     # Unauthenticated: sign in, or sign in again.
@@ -20,7 +20,7 @@ class Reason(StrEnum):
     SESSION_ENDED = "SESSION_ENDED"
     WRONG_CREDENTIALS = "WRONG_CREDENTIALS"
 
-    # NotPermitted: the caller does not reach so far.
+    # NotPermitted: the caller may not do this.
     WRONG_SCOPE = "WRONG_SCOPE"
     NO_ADMIN = "NO_ADMIN"
     NO_SEAT = "NO_SEAT"
@@ -31,7 +31,7 @@ class Reason(StrEnum):
     SEATED = "SEATED"
     SUSPENDED = "SUSPENDED"
 
-    # NotFound; a token's player may be unknown, too.
+    # NotFound. UNKNOWN_PLAYER may also refer to the token's own player.
     UNKNOWN_BOT = "UNKNOWN_BOT"
     UNKNOWN_GAME = "UNKNOWN_GAME"
     UNKNOWN_MATCH = "UNKNOWN_MATCH"
@@ -41,11 +41,11 @@ class Reason(StrEnum):
     UNKNOWN_SESSION = "UNKNOWN_SESSION"
     UNKNOWN_TICKET = "UNKNOWN_TICKET"
 
-    # AlreadyExists, MalformedRequest: a mistake in the caller's program.
+    # AlreadyExists, MalformedRequest: a bug in the caller's program.
     REQUEST_ID_REUSED = "REQUEST_ID_REUSED"
     MALFORMED = "MALFORMED"
 
-    # Refused: things stand so that it cannot be. REFUSED alone has violations of the rules.
+    # Refused: the current state does not allow it. Only REFUSED carries violations of the rules.
     REFUSED = "REFUSED"
     MATCH_OVER = "MATCH_OVER"
     MATCH_ACTIVE = "MATCH_ACTIVE"
@@ -73,7 +73,7 @@ class Reason(StrEnum):
     NO_OIDC = "NO_OIDC"
     SIGN_IN_AGAIN = "SIGN_IN_AGAIN"
 
-    # Exhausted: later.
+    # Exhausted: try again later.
     RATE_LIMITED = "RATE_LIMITED"
     QUEUE_FULL = "QUEUE_FULL"
     TOO_MANY_BOTS = "TOO_MANY_BOTS"
@@ -87,7 +87,7 @@ class Reason(StrEnum):
     TOO_MANY_TICKETS = "TOO_MANY_TICKETS"
     TOO_MANY_WATCHES = "TOO_MANY_WATCHES"
 
-    # Unavailable: a fault of the service's, which passes.
+    # Unavailable: a temporary fault of the service.
     CONTENDED = "CONTENDED"
     DATABASE_UNAVAILABLE = "DATABASE_UNAVAILABLE"
     QUEUE_UNAVAILABLE = "QUEUE_UNAVAILABLE"

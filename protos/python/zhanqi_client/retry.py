@@ -1,4 +1,4 @@
-"""When a call is tried again, and how long it waits before that."""
+"""Retries: which errors are retried, how often, and with what backoff."""
 
 import asyncio
 import random
@@ -13,21 +13,21 @@ from zhanqi_wire.status import raised
 
 T = TypeVar("T")
 
-PASSING = (Unavailable, DeadlineExceeded, Cancelled, Exhausted)
-"""What may go away by itself. A retry is safe: reads change nothing, and mutations carry a `request_id`."""
+RETRYABLE = (Unavailable, DeadlineExceeded, Cancelled, Exhausted)
+"""Errors that may be temporary. Retries are safe: reads change nothing, and mutations carry a `request_id`."""
 
 
 def fresh_id(request_id: str | None) -> str:
-    """The id that a mutation and all its retries carry: the caller's own, or a new one."""
+    """The request id of a mutation and all its retries: the caller's, or a new one."""
     return request_id or str(uuid.uuid4())
 
 
 @dataclass(frozen=True, slots=True)
 class RetryPolicy:
-    """How patient a client is. The defaults ride out a restart of the match service.
+    """Limits of a client's retries. The defaults outlast a restart of the match service.
 
-    One attempt takes `call_seconds` at most, a call with all its attempts and waits `budget_seconds`. A stream that says nothing
-    for `silence_seconds`, not even a heartbeat, is left.
+    `call_seconds` bounds one attempt, `budget_seconds` a call with all its attempts and waits. A stream that is silent for
+    `silence_seconds`, without even a heartbeat, is replaced.
     """
 
     call_seconds: float = 10.0
@@ -38,14 +38,14 @@ class RetryPolicy:
     silence_seconds: float = 20.0
 
     def wait_seconds(self, failures: int, error: ServiceError) -> float:
-        """How long to wait after so many failures in a row: at random, so that clients do not come back all at once."""
+        """The wait after that many failures in a row: exponential, with jitter so that clients do not return all at once."""
         ceiling = min(self.longest_wait_seconds, self.first_wait_seconds * 2 ** (failures - 1))
         return (error.retry_after_ms or 0) / 1000 + random.uniform(ceiling / 4, ceiling)
 
     async def call(self, attempt: Callable[[float], Awaitable[T]]) -> T:
-        """The first result that `attempt` yields, which is given the seconds that it may take.
+        """Run `attempt`, which takes its deadline in seconds, until it succeeds.
 
-        Raises a `ServiceError`: one that may pass only after the last attempt, or if the budget would not last for the next wait.
+        Raises a `ServiceError`. A retryable one is raised after the last attempt, or if the next wait would exceed the budget.
         """
         ends = time.monotonic() + self.budget_seconds
         failures = 0
@@ -53,7 +53,7 @@ class RetryPolicy:
             try:
                 with raised():
                     return await attempt(min(self.call_seconds, ends - time.monotonic()))
-            except PASSING as error:
+            except RETRYABLE as error:
                 failures += 1
                 wait = self.wait_seconds(failures, error)
                 if failures >= self.attempts or time.monotonic() + wait >= ends:

@@ -1,4 +1,4 @@
-"""What all streams have in common: one unbroken sequence out of as many streams as it takes."""
+"""Streams that resume: one unbroken sequence of messages out of as many streams as it takes."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable
@@ -7,36 +7,49 @@ from typing import Any, Generic, TypeVar, cast
 
 import grpc
 
+from zhanqi.match.v1 import match_service_pb2, spectator_service_pb2
+from zhanqi_client.connection import Connection
+from zhanqi_client.credentials import Metadata
 from zhanqi_client.errors import Unauthenticated, Unavailable
-from zhanqi_client.line import Line, Metadata
-from zhanqi_client.retry import PASSING
+from zhanqi_client.retry import RETRYABLE
 from zhanqi_wire.status import raised
 
 M = TypeVar("M")
 
 RESUME = "RESUME"
-"""The service asked to go on elsewhere."""
+"""The service asks the client to resume at another replica."""
 
 
-class Streaming(Generic[M]):
+def check_continuity(
+    message: match_service_pb2.WatchMatchResponse | spectator_service_pb2.SpectateMatchResponse, rev: int
+) -> None:
+    """Raise `Unavailable` if the service ends the stream, or if the client at revision `rev` has missed an update."""
+    if message.HasField("resume_after"):
+        raise Unavailable(RESUME)
+    if message.HasField("heartbeat") and message.heartbeat.rev > rev:
+        raise Unavailable("GAP")
+
+
+class ResumingStream(Generic[M]):
     """The messages of one stream after another.
 
-    `opened` opens one that goes on where the one before ended. `is_news` says of each message whether it is passed on; it raises
-    `Unavailable` where another stream must be opened.
+    `open_stream` opens the next one where the last ended. `is_new` tells whether a message is passed on; it raises `Unavailable`
+    to open another stream.
     """
 
     def __init__(
-        self, line: Line, opened: "Callable[[Metadata], grpc.aio.UnaryStreamCall[Any, M]]", is_news: Callable[[M], bool]
+        self,
+        connection: Connection,
+        open_stream: "Callable[[Metadata], grpc.aio.UnaryStreamCall[Any, M]]",
+        is_new: Callable[[M], bool],
     ) -> None:
-        self._line = line
-        self._opened = opened
-        self._is_news = is_news
-        self._renewal: Metadata = ()
+        self._connection = connection
+        self._open_stream = open_stream
+        self._is_new = is_new
+        self._renewed: Metadata = ()
 
     async def messages(self) -> AsyncGenerator[M, None]:
-        """Ends when a stream ends by itself. Raises a `ServiceError` when streams fail as often in a row as the retry policy
-        allows, or for a reason that does not pass.
-        """
+        """Ends when the service completes a stream. Raises a `ServiceError` that is final or outlasts the retries."""
         failures = 0
         while True:
             try:
@@ -45,32 +58,32 @@ class Streaming(Generic[M]):
                         failures = 0
                         yield message
                 return
-            except PASSING as error:
-                # Whoever is sent elsewhere has not failed.
-                failures = 0 if error.reason == RESUME else failures + 1
-                if failures >= self._line.retry.attempts:
+            except RETRYABLE as error:
+                failures = 0 if error.reason == RESUME else failures + 1  # being sent elsewhere is no failure
+                if failures >= self._connection.retry.attempts:
                     raise
-                await asyncio.sleep(self._line.retry.wait_seconds(max(1, failures), error))
+                await asyncio.sleep(self._connection.retry.wait_seconds(max(1, failures), error))
 
     async def _stream(self) -> AsyncGenerator[M, None]:
-        metadata = await self._line.credentials.metadata()
-        call = self._opened(metadata)
+        credentials = self._connection.credentials
+        metadata = await credentials.metadata()
+        call = self._open_stream(metadata)
         try:
             while (message := await self._read(call)) is not None:
-                if self._is_news(message):
+                if self._is_new(message):
                     yield message
         except Unauthenticated:
-            # A stream ends with its token: it goes on with the next one, if that is another.
-            if metadata == self._renewal or not await self._line.credentials.renewed(metadata):
+            # A stream ends when its token expires. It resumes with a new token, unless this one is new.
+            if metadata == self._renewed or not await credentials.renew(metadata):
                 raise
-            self._renewal = await self._line.credentials.metadata()
+            self._renewed = await credentials.metadata()
             raise Unavailable("RENEWED") from None
         finally:
             call.cancel()
 
     async def _read(self, call: "grpc.aio.UnaryStreamCall[Any, M]") -> M | None:
         try:
-            async with asyncio.timeout(self._line.retry.silence_seconds):
+            async with asyncio.timeout(self._connection.retry.silence_seconds):
                 with raised():
                     message = await call.read()
         except TimeoutError:

@@ -1,4 +1,4 @@
-"""Watching all that concerns a player: how each match and opening stands, told again whenever that has changed."""
+"""Watches a player: the current state of each of its matches and openings, and every change of one."""
 
 from collections.abc import AsyncGenerator
 
@@ -7,28 +7,29 @@ from google.protobuf.message import Message
 
 from zhanqi.match.v1 import match_service_pb2 as pb
 from zhanqi.match.v1 import match_service_pb2_grpc
-from zhanqi_client.line import Line, Metadata
-from zhanqi_client.streaming import RESUME, Streaming
+from zhanqi_client.connection import Connection
+from zhanqi_client.credentials import Metadata
+from zhanqi_client.streaming import RESUME, ResumingStream
 from zhanqi_wire.status import Unavailable
 
 
 class PlayerWatch:
-    """Watches one player. It remembers what it was told, so that what stands unchanged after an interruption is told once."""
+    """One player, and the states that were delivered: a resumed stream skips those that have not changed."""
 
-    def __init__(self, stub: "match_service_pb2_grpc.MatchServiceAsyncStub", line: Line) -> None:
+    def __init__(self, stub: "match_service_pb2_grpc.MatchServiceAsyncStub", connection: Connection) -> None:
         self._stub = stub
-        self._line = line
-        self._told: dict[str, bytes] = {}
-        self._is_all_told = False
+        self._connection = connection
+        self._delivered: dict[str, bytes] = {}
+        self._is_complete = False
 
     def messages(self) -> AsyncGenerator[pb.WatchPlayerResponse, None]:
-        """How everything stands, then once that all is told, then each change. Ends never; raises as `Streaming.messages`."""
-        return Streaming(self._line, self._opened, self._is_news).messages()
+        """All current states, then `all_told` once, then each change. Never ends; raises as `ResumingStream.messages`."""
+        return ResumingStream(self._connection, self._open, self._is_new).messages()
 
-    def _opened(self, metadata: Metadata) -> "grpc.aio.UnaryStreamCall[pb.WatchPlayerRequest, pb.WatchPlayerResponse]":
+    def _open(self, metadata: Metadata) -> "grpc.aio.UnaryStreamCall[pb.WatchPlayerRequest, pb.WatchPlayerResponse]":
         return self._stub.WatchPlayer(pb.WatchPlayerRequest(), metadata=metadata)
 
-    def _is_news(self, message: pb.WatchPlayerResponse) -> bool:
+    def _is_new(self, message: pb.WatchPlayerResponse) -> bool:
         match message.WhichOneof("kind"):
             case "match":
                 return self._is_change(message.match.match.match_id, message.match)
@@ -37,10 +38,10 @@ class PlayerWatch:
             case "watch_again":
                 raise Unavailable(RESUME)
             case "all_told":
-                was_all_told, self._is_all_told = self._is_all_told, True
-                return not was_all_told
+                was_complete, self._is_complete = self._is_complete, True
+                return not was_complete
         return False
 
-    def _is_change(self, key: str, stands: Message) -> bool:
-        before, self._told[key] = self._told.get(key), stands.SerializeToString(deterministic=True)
-        return self._told[key] != before
+    def _is_change(self, key: str, state: Message) -> bool:
+        before, self._delivered[key] = self._delivered.get(key), state.SerializeToString(deterministic=True)
+        return self._delivered[key] != before

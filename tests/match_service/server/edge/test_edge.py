@@ -73,7 +73,7 @@ async def test_a_field_that_is_no_good_is_named(light: Arena) -> None:
         ("seats", player.create_match("toy", [seat_of_caller("left"), seat_of_caller("right")])),
         ("seats[0].bot.level", player.create_match("toy", [seat_of_bot("left", "genius"), BOTS[1]])),
         ("options", player.create_match("toy", BOTS, options=toy_game.packed("odd"))),
-        ("levels", player.queue_bot_match("toy", ["uniform"])),
+        ("levels", player.queue.queue_bot_match("toy", ["uniform"])),
         ("display_name", light.anyone.create_guest("\x00")),
     ]
     for path, call in bad:

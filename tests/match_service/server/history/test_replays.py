@@ -46,7 +46,7 @@ async def test_a_seat_reads_again_all_that_it_was_told_with_the_view_of_each_rev
         watched.append(list(update.events))
         views.append(update.view)
         await match.act(match.left, command, rev=update.rev)
-    told = [each async for each in match.left.replays.told(match.match_id, page_size=2)]
+    told = [each async for each in match.left.replays.updates(match.match_id, page_size=2)]
     assert [list(each.update.events) for each in told[:3]] == watched
     assert [each.update.view for each in told[:3]] == views
     assert [each.update.rev for each in told] == [1, 2, 3, 4]
@@ -59,7 +59,7 @@ async def test_while_a_match_is_played_nobody_reads_more_than_the_own_seat(servi
     await match.play((match.left, "hide 7"))
     for seat in ("right", "spectator"):
         with pytest.raises(Refused) as refused:
-            [_ async for _ in match.left.replays.told(match.match_id, seat)]
+            [_ async for _ in match.left.replays.updates(match.match_id, seat)]
         assert refused.value.reason == "MATCH_ACTIVE"
     for read in (match.left.replays.export, match.left.replays.verify):
         with pytest.raises(Refused):
@@ -67,8 +67,8 @@ async def test_while_a_match_is_played_nobody_reads_more_than_the_own_seat(servi
     with pytest.raises(Refused):
         [_ async for _ in match.left.replays.record(match.match_id)]
     with pytest.raises(NotPermitted):
-        [_ async for _ in stranger.replays.told(match.match_id)]
-    assert lines_of([each async for each in match.right.replays.told(match.match_id)]) == [["started"]]
+        [_ async for _ in stranger.replays.updates(match.match_id)]
+    assert lines_of([each async for each in match.right.replays.updates(match.match_id)]) == [["started"]]
 
 
 async def test_after_the_end_everything_is_shown_the_seed_every_action_and_both_sides(service: Arena) -> None:
@@ -88,13 +88,13 @@ async def test_after_the_end_everything_is_shown_the_seed_every_action_and_both_
     ]
     assert (len(page.match.seed), page.start.rules_version) == (32, "7")
     assert all(each.rules_version == "7" and each.time.seconds and len(each.chain) == 32 for each in page.entries)
-    told = {seat: [each async for each in match.right.replays.told(match.match_id, seat)] for seat in SEATS}
+    told = {seat: [each async for each in match.right.replays.updates(match.match_id, seat)] for seat in SEATS}
     assert "you hid 7" in itertools.chain(*lines_of(told["left"]))
     assert "you hid 8" in itertools.chain(*lines_of(told["right"]))
     assert [each.seq for each in told["left"]] == [0, 1, 2, 4, 8, 9]
-    assert lines_of([each async for each in match.left.replays.told(match.match_id, "spectator")])[-1] == ["left won"]
+    assert lines_of([each async for each in match.left.replays.updates(match.match_id, "spectator")])[-1] == ["left won"]
     with pytest.raises(NotFound):
-        [_ async for _ in match.right.replays.told(match.match_id, "nobody")]
+        [_ async for _ in match.right.replays.updates(match.match_id, "nobody")]
 
 
 async def test_a_match_that_nobody_may_look_on_at_is_read_by_those_who_took_part_alone(service: Arena) -> None:
@@ -111,7 +111,7 @@ async def test_a_match_that_nobody_may_look_on_at_is_read_by_those_who_took_part
         with pytest.raises(NotPermitted):
             await read(private.match_id)
     with pytest.raises(NotPermitted):
-        [_ async for _ in stranger.replays.told(private.match_id, "left")]
+        [_ async for _ in stranger.replays.updates(private.match_id, "left")]
     assert "win" in await private.left.replays.export(private.match_id)
 
 
@@ -296,6 +296,6 @@ async def test_a_seats_own_replay_is_the_same_whatever_the_other_did_in_the_dark
         match = await service.duel()
         await match.play((match.left, "end"), (match.right, "end"), *((match.left, command) for command in dark))
         await match.play((match.left, "add 1"))
-        told = [each async for each in match.right.replays.told(match.match_id)]
+        told = [each async for each in match.right.replays.updates(match.match_id)]
         found.append([each.SerializeToString(deterministic=True) for each in told])
     assert found[0] == found[1] == found[2]

@@ -65,9 +65,9 @@ async def test_a_bot_that_plays_on_is_not_called_again(sqlite_url: str, valkey: 
 
 async def test_a_queued_match_calls_its_first_bot(with_bots: Arena, tasks: Redis) -> None:
     player = await with_bots.guest()
-    ticket = await player.queue_bot_match("toy", ["uniform", "uniform"])
+    ticket = await player.queue.queue_bot_match("toy", ["uniform", "uniform"])
     task = await next_task(tasks)
-    assert task == {"match_id": (await player.ticket(ticket.ticket_id)).match_id, "seat": "left"}
+    assert task == {"match_id": (await player.queue.ticket(ticket.ticket_id)).match_id, "seat": "left"}
 
 
 async def test_without_a_broker_actions_are_committed_all_the_same_and_bots_called_once_it_is_back(

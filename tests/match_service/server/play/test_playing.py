@@ -185,13 +185,13 @@ async def test_matches_are_listed_newest_first_page_by_page(service: Arena) -> N
 
 async def test_a_queued_match_between_bots_is_created_soon(service: Arena) -> None:
     player = await service.guest()
-    ticket = await player.queue_bot_match("toy", ["greedy", "uniform"])
+    ticket = await player.queue.queue_bot_match("toy", ["greedy", "uniform"])
 
     async def matched() -> bool:
-        return bool((await player.ticket(ticket.ticket_id)).match_id)
+        return bool((await player.queue.ticket(ticket.ticket_id)).match_id)
 
     await eventually(matched)
-    match = await player.match((await player.ticket(ticket.ticket_id)).match_id)
+    match = await player.match((await player.queue.ticket(ticket.ticket_id)).match_id)
     assert [seat.bot.level for seat in match.seats] == ["greedy", "uniform"]
     assert match.min_action_interval_ms == 0
 
