@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import cache
 from typing import TypeVar
 
 from argon2 import PasswordHasher
@@ -20,10 +21,9 @@ class Argon2Passwords:
 
     def __init__(self, at_once: int) -> None:
         self._hasher = PasswordHasher()
+        self._decoy = _decoy()
         self._turns = asyncio.Semaphore(at_once)
         self._waiting = 0
-        # No password's, so that checking against it takes the same work and never holds.
-        self._none = self._hasher.hash("")
 
     async def hashed(self, password: str) -> str:
         """See `Passwords.hashed`."""
@@ -31,7 +31,7 @@ class Argon2Passwords:
 
     async def is_right(self, password: str, stored: str | None) -> bool:
         """See `Passwords.is_right`."""
-        is_right = await self._worked(lambda: self._verify(password, stored or self._none))
+        is_right = await self._worked(lambda: self._verify(password, stored or self._decoy))
         return is_right and stored is not None
 
     def _verify(self, password: str, stored: str) -> bool:
@@ -49,3 +49,9 @@ class Argon2Passwords:
                 return await asyncio.to_thread(work)
         finally:
             self._waiting -= 1
+
+
+@cache
+def _decoy() -> str:
+    """What an unknown account's password is checked against, so that the check takes the same work. Computed once per process."""
+    return PasswordHasher().hash("")
