@@ -18,7 +18,8 @@ def ruleset(book: Book) -> rb.Ruleset:
         ],
         deck=[rb.CardFace(card=face.card, kind=face.kind, suit=face.suit, number=face.number) for face in book.faces.values()],
         cards=[
-            rb.CardFigures(kind=card.kind, group=card.group, reach=card.reach, range=card.range) for card in book.cards.values()
+            rb.CardFigures(kind=card.kind, group=card.group, reach=card.reach, range=card.attack_range)
+            for card in book.cards.values()
         ],
         rules=figures.default_rules(),
         start_cards=figures.START_CARDS,

@@ -101,7 +101,7 @@ def _gear(sight: Sight, hero: pb.Hero, card: str, group: rb.CardGroup) -> float:
     worn = gear_card(sight, hero, group)
     if worn is None:
         return EQUIPPED
-    longer = book_of(sight).kind(card).range - book_of(sight).kind(worn).range
+    longer = book_of(sight).kind(card).attack_range - book_of(sight).kind(worn).attack_range
     return 0.5 * longer if group == rb.CARD_GROUP_WEAPON else -1.0
 
 

@@ -17,6 +17,9 @@ from rules_service.games.sanguo.position.world import World
 from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
+ANY_NUMBER = 1000
+"""Of cards: more than the deck holds."""
+
 ANY_SUIT = frozenset({rb.SUIT_SPADE, rb.SUIT_HEART, rb.SUIT_CLUB, rb.SUIT_DIAMOND})
 
 

@@ -19,7 +19,7 @@ class Card:
     words: ClassVar[Words | None] = None
     group: ClassVar[rb.CardGroup]
     reach: ClassVar[int] = 0
-    range: ClassVar[int] = 0
+    attack_range: ClassVar[int] = 0
     need: ClassVar[str] = ""
     playable: ClassVar[bool] = True
     aimed: ClassVar[bool] = False

@@ -46,7 +46,7 @@ def attack_range(scene: Scene, hero: pb.Hero) -> int:
     if terrain is not None and terrain.voids_weapon(scene, hero):
         return UNARMED_RANGE
     kinds = map(book_of(scene).kind, hero.equipment)
-    return max((kind.range for kind in kinds if kind.group == rb.CARD_GROUP_WEAPON), default=UNARMED_RANGE)
+    return max((kind.attack_range for kind in kinds if kind.group == rb.CARD_GROUP_WEAPON), default=UNARMED_RANGE)
 
 
 def trick_reach(scene: Scene, user: pb.Hero, reach: int) -> int:

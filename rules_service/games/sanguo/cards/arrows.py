@@ -11,17 +11,10 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
 
 class Arrows(Trick):
-    """Every other hero nearby plays a 闪 or is hurt."""
-
     kind = "arrows"
     rule = "K5"
     reach = 3
-    words = Words(
-        "Arrows",
-        "Everybody else within 3 dodges or is hurt.",
-        "万箭齐发",
-        "3格内其他人不出闪就掉1血。",
-    )
+    words = Words("Arrows", f"Everybody else within {reach} dodges or is hurt.", "万箭齐发", f"{reach}格内其他人不出闪就掉1血。")
 
     def concerned(self, scene: Scene, user: pb.Hero) -> list[str] | None:
         return [hero.hero for hero in self.near(scene, user, self_too=False)]

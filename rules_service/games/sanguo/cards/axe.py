@@ -13,15 +13,13 @@ CARDS = 2
 
 
 class Axe(Weapon):
-    """After a 闪, two other cards are discarded and it hits all the same (A15)."""
-
     kind = id = "axe"
-    range = 3
+    attack_range = 3
     words = Words(
         "Axe",
-        "Range 3. Discard two cards and a dodge does not help.",
+        f"Range {attack_range}. Discard {CARDS} cards and a dodge does not help.",
         "贯石斧",
-        "范围3，弃两张牌就能强制命中。",
+        f"范围{attack_range}，弃{CARDS}张牌就能强制命中。",
     )
 
     async def strike_dodged(self, world: World, owner: pb.Hero, use: Use, target: pb.Hero) -> bool:

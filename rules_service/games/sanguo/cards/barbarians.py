@@ -11,16 +11,11 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
 
 class Barbarians(Trick):
-    """Every other hero nearby plays a 杀 or is hurt."""
-
     kind = "barbarians"
     rule = "K5"
     reach = 3
     words = Words(
-        "Barbarians",
-        "Everybody else within 3 strikes back or is hurt.",
-        "南蛮入侵",
-        "3格内其他人不出杀就掉1血。",
+        "Barbarians", f"Everybody else within {reach} strikes back or is hurt.", "南蛮入侵", f"{reach}格内其他人不出杀就掉1血。"
     )
 
     def concerned(self, scene: Scene, user: pb.Hero) -> list[str] | None:

@@ -7,16 +7,9 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
 
 class Crossbow(Weapon):
-    """Any number of 杀."""
-
     kind = id = "crossbow"
-    range = 1
-    words = Words(
-        "Crossbow",
-        "Range 1. Any number of strikes.",
-        "诸葛连弩",
-        "范围1，杀不限次数。",
-    )
+    attack_range = 1
+    words = Words("Crossbow", f"Range {attack_range}. Any number of strikes.", "诸葛连弩", f"范围{attack_range}，杀不限次数。")
 
     def unlimited_strikes(self, scene: Scene, owner: pb.Hero) -> bool:
         return True

@@ -9,17 +9,10 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
 
 class DefensiveHorse(Equipment):
-    """Crosses whatever is impassable, in its owner's own turn (M8)."""
-
     kind = id = "defensive-horse"
     rule = "K16"
     group = rb.CARD_GROUP_DEFENSIVE_MOUNT
-    words = Words(
-        "Defensive Horse",
-        "Ride across anything in your turn.",
-        "防御坐骑",
-        "自己的回合里可以穿过障碍。",
-    )
+    words = Words("Defensive Horse", "Ride across anything in your turn.", "防御坐骑", "自己的回合里可以穿过障碍。")
 
     def may_cross(self, scene: Scene, owner: pb.Hero, cell: Cell) -> bool:
         return scene.is_current(owner)

@@ -12,18 +12,11 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
 
 class Dismantle(Trick):
-    """The user discards a card of another hero; of the hand, one by chance."""
-
     kind = "dismantle"
     rule = "K7"
     reach = 4
     aimed = True
-    words = Words(
-        "Dismantle",
-        "Discard a card of another hero.",
-        "过河拆桥",
-        "弃掉别人一张牌。",
-    )
+    words = Words("Dismantle", "Discard a card of another hero.", "过河拆桥", "弃掉别人一张牌。")
 
     def target_problem(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> str | None:
         if not (scene.has_cards(target) or target.delayed):

@@ -6,19 +6,12 @@ from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
 
 
 class Dodge(Card):
-    """Cancels a 杀; nothing on its own."""
-
     kind = "dodge"
     rule = "K3"
     group = rb.CARD_GROUP_BASIC
     need = "dodge"
     playable = False
-    words = Words(
-        "Dodge",
-        "Cancels a strike.",
-        "闪",
-        "躲开一张杀。",
-    )
+    words = Words("Dodge", "Cancels a strike.", "闪", "躲开一张杀。")
 
 
 CARD = Dodge()

@@ -8,19 +8,18 @@ from rules_service.games.sanguo.position.world import World
 from rules_service.games.sanguo.resolution.equipment import Weapon
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
+CARDS = 1
 DRAW = "draw"
 
 
 class DoubleSwords(Weapon):
-    """A target of the other sex discards a card, or the owner draws one."""
-
     kind = id = "double-swords"
-    range = 2
+    attack_range = 2
     words = Words(
         "Double Swords",
-        "Range 2. The other sex discards a card or you draw one.",
+        f"Range {attack_range}. The other sex discards a card or you draw {CARDS}.",
         "雌雄双股剑",
-        "范围2，异性目标弃一张或你摸一张。",
+        f"范围{attack_range}，异性目标弃一张或你摸{CARDS}张。",
     )
 
     async def strike_aimed(self, world: World, owner: pb.Hero, use: Use, target: pb.Hero) -> None:
@@ -29,7 +28,7 @@ class DoubleSwords(Weapon):
         world.record_skill(owner, self.id, target.hero)
         value = await query.choose(target, self.id, [DRAW, *world.own_cards(target)])
         if value == DRAW:
-            deck.draw(world, owner, 1)
+            deck.draw(world, owner, CARDS)
         else:
             zones.discard(world, target, [value])
 

@@ -11,19 +11,17 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
 
 class DragonBlade(Weapon):
-    """After a 闪, another 杀 at once: no distance, not counted (A15)."""
-
     kind = id = "dragon-blade"
-    range = 3
+    attack_range = 3
     words = Words(
         "Dragon Blade",
-        "Range 3. After a dodge, strike again.",
+        f"Range {attack_range}. After a dodge, strike again.",
         "青龙偃月刀",
-        "范围3，被闪之后可以再杀。",
+        f"范围{attack_range}，被闪之后可以再杀。",
     )
 
     async def strike_dodged(self, world: World, owner: pb.Hero, use: Use, target: pb.Hero) -> bool:
-        # A15, Q4: asked whenever the hand is not empty, so that it tells nothing.
+        # A15, Q4: asked whenever the hand is not empty, so that the question reveals nothing.
         if not owner.hand_size or not world.is_alive(target):
             return False
         answer = await query.trigger(owner, self.id, lambda: query.pick_cards(_strikes(world, owner), 1))

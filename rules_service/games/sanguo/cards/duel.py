@@ -10,18 +10,11 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
 
 class Duel(Trick):
-    """The two play 杀 in turn; who fails is hurt by the other."""
-
     kind = "duel"
     rule = "K4"
     reach = 3
     aimed = True
-    words = Words(
-        "Duel",
-        "Strikes in turn; who runs out is hurt.",
-        "决斗",
-        "轮流出杀，先断的人掉1血。",
-    )
+    words = Words("Duel", "Strikes in turn; who runs out is hurt.", "决斗", "轮流出杀，先断的人掉1血。")
 
     async def affect(self, world: World, use: Use, target: pb.Hero) -> None:
         asked, other = target, world.heroes[use.user]

@@ -6,16 +6,9 @@ from rules_service.games.sanguo.resolution.equipment import Armour
 
 
 class EightTrigrams(Armour):
-    """A red judgement counts as a 闪."""
-
     kind = id = "eight-trigrams"
     dodge_suits = RED
-    words = Words(
-        "Eight Trigrams",
-        "A red judgement is a dodge.",
-        "八卦阵",
-        "判定为红就算闪。",
-    )
+    words = Words("Eight Trigrams", "A red judgement is a dodge.", "八卦阵", "判定为红就算闪。")
 
 
 CARD = EightTrigrams()

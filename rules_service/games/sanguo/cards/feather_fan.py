@@ -9,15 +9,10 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
 
 class FeatherFan(Weapon):
-    """A 杀 may deal fire damage; decided when it is used (A15)."""
-
     kind = id = "feather-fan"
-    range = 4
+    attack_range = 4
     words = Words(
-        "Feather Fan",
-        "Range 4. Strikes may be of fire.",
-        "朱雀羽扇",
-        "范围4，杀可以变成火。",
+        "Feather Fan", f"Range {attack_range}. Strikes may be of fire.", "朱雀羽扇", f"范围{attack_range}，杀可以变成火。"
     )
 
     async def strike_used(self, world: World, owner: pb.Hero, use: Use) -> None:

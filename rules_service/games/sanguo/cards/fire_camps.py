@@ -16,8 +16,6 @@ SPREAD = 1
 
 
 class FireCamps(Trick):
-    """A hero shows its hand; with a ♦ in it, it and its neighbours burn."""
-
     kind = "fire-camps"
     rule = "K8"
     reach = 2
@@ -30,7 +28,7 @@ class FireCamps(Trick):
     )
 
     def target_problem(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> str | None:
-        # Q4: the cards that the use takes away are not there to be shown.
+        # Q4: cards that the use itself takes cannot be shown.
         left = target.hand_size - (paid if target is user else 0)
         if left < 1:
             return BAD_TARGET
@@ -40,7 +38,7 @@ class FireCamps(Trick):
         shown = list(world.own_hands[target.hero].cards)
         if not shown:
             return
-        # A16: what was shown is an event, and kept nowhere.
+        # A16: the shown hand is an event and is not stored.
         world.record(eb.Event(shown=eb.Shown(hero=target.hero, cards=shown)))
         if rb.SUIT_DIAMOND not in world.catalog.suits(shown):
             return

@@ -15,21 +15,14 @@ DAMAGE = "damage"
 
 
 class Flood(Trick):
-    """Another hero discards all its equipment, if it has any, or is hurt."""
-
     kind = "flood"
     rule = "K9"
     reach = 2
     aimed = True
-    words = Words(
-        "Flood",
-        "Give up all equipment or take 1.",
-        "水淹七军",
-        "弃光装备，否则掉1血。",
-    )
+    words = Words("Flood", "Give up all equipment or take 1.", "水淹七军", "弃光装备，否则掉1血。")
 
     async def affect(self, world: World, use: Use, target: pb.Hero) -> None:
-        # A17: without equipment nothing is asked.
+        # A17: a hero without equipment is not asked.
         value = await query.choose(target, self.kind, [DISCARD, DAMAGE]) if target.equipment else DAMAGE
         world.record(eb.Event(chosen=eb.Chosen(hero=target.hero, about=self.kind, value=value)))
         if value == DISCARD:

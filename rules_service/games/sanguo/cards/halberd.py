@@ -9,15 +9,15 @@ TARGETS = 3
 
 
 class Halberd(Weapon):
-    """Up to three targets, if the 杀 is the whole hand (A15)."""
+    """Only a 杀 that is the whole hand."""
 
     kind = id = "halberd"
-    range = 4
+    attack_range = 4
     words = Words(
         "Halberd",
-        "Range 4. Your last card strikes up to three.",
+        f"Range {attack_range}. Your last card strikes up to {TARGETS}.",
         "方天画戟",
-        "范围4，最后一张手牌当杀可以打三人。",
+        f"范围{attack_range}，最后一张手牌当杀可以打{TARGETS}人。",
     )
 
     def strike_targets(self, scene: Scene, owner: pb.Hero, *, whole_hand: bool) -> int:

@@ -12,15 +12,13 @@ CARDS = 2
 
 
 class IceSword(Weapon):
-    """Instead of damage, the owner discards up to two of the target's cards (A15)."""
-
     kind = id = "ice-sword"
-    range = 2
+    attack_range = 2
     words = Words(
         "Ice Sword",
-        "Range 2. Discard up to two cards instead of damage.",
+        f"Range {attack_range}. Discard up to {CARDS} cards instead of damage.",
         "寒冰剑",
-        "范围2，可以不造成伤害，改弃对方至多两张牌。",
+        f"范围{attack_range}，可以不造成伤害，改弃对方至多{CARDS}张牌。",
     )
 
     async def strike_hits(self, world: World, owner: pb.Hero, use: Use, target: pb.Hero) -> bool:

@@ -13,19 +13,14 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
 
 class Indulgence(Trick):
-    """Lies in the delay zone of another hero until its delay phase; then its move phase is skipped (P2)."""
+    """Its target skips one move phase (P2)."""
 
     kind = "indulgence"
     rule = "K14"
     group = rb.CARD_GROUP_DELAYED
     reach = 5
     aimed = True
-    words = Words(
-        "Indulgence",
-        "Another hero loses its next move phase.",
-        "乐不思蜀",
-        "让别人跳过下个移动阶段。",
-    )
+    words = Words("Indulgence", "Another hero loses its next move phase.", "乐不思蜀", "让别人跳过下个移动阶段。")
 
     def target_problem(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> str | None:
         if any(delayed.kind == self.kind for delayed in target.delayed):
@@ -33,7 +28,7 @@ class Indulgence(Trick):
         return super().target_problem(scene, user, target, paid)
 
     async def resolve(self, world: World, use: Use) -> None:
-        # K13: it may be nullified when it acts, not when it is laid.
+        # K13: it may be nullified when it acts, not when it is put into the delay zone.
         zones.put_in_delay(world, world.heroes[use.targets[0]], use.cards[0], self.kind)
 
     async def act(self, world: World, hero: pb.Hero, delayed: pb.Delayed) -> None:

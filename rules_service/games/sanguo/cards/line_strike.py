@@ -7,16 +7,9 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
 
 class LineStrike(StrikeCard):
-    """A hero in attack range or on the same line."""
-
     kind = "line-strike"
     rule = "K2"
-    words = Words(
-        "Line Strike",
-        "A strike that also flies along a row or column.",
-        "射杀",
-        "也能沿直线打任意远的杀。",
-    )
+    words = Words("Line Strike", "A strike that also flies along a row or column.", "射杀", "也能沿直线打任意远的杀。")
 
     def also_reaches(self, scene: Scene, user: pb.Hero, target: pb.Hero) -> bool:
         return scene.same_line(user, target)

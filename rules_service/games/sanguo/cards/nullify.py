@@ -6,19 +6,12 @@ from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
 
 
 class Nullify(Card):
-    """Cancels a trick for one hero; nothing on its own."""
-
     kind = "nullify"
     rule = "K13"
     group = rb.CARD_GROUP_TRICK
     need = "nullify"
     playable = False
-    words = Words(
-        "Nullify",
-        "Cancels a trick for one hero.",
-        "无懈可击",
-        "让锦囊对一个人失效。",
-    )
+    words = Words("Nullify", "Cancels a trick for one hero.", "无懈可击", "让锦囊对一个人失效。")
 
 
 CARD = Nullify()

@@ -19,21 +19,14 @@ POINTS = 1
 
 
 class OffensiveHorse(Equipment):
-    """Once in a play phase, its owner moves."""
-
     kind = id = "offensive-horse"
     rule = "K15"
     group = rb.CARD_GROUP_OFFENSIVE_MOUNT
     active = Active(once=True)
-    words = Words(
-        "Offensive Horse",
-        "Once a phase, move one cell.",
-        "进攻坐骑",
-        "每个出牌阶段可以走一格。",
-    )
+    words = Words("Offensive Horse", f"Once a phase, move {POINTS} cell.", "进攻坐骑", f"每个出牌阶段可以走{POINTS}格。")
 
     def act_problem(self, scene: Scene, owner: pb.Hero) -> Violation | None:
-        # A11, M7, M8: one point never crosses.
+        # A11, M7: at least one step must be possible; M8: a single point crosses nothing.
         return None if step_cells(scene, owner, POINTS) else violation(NOT_USABLE, "M7", skill=self.id)
 
     async def perform(self, world: World, owner: pb.Hero, cards: Sequence[str], targets: Sequence[str]) -> None:

@@ -12,20 +12,13 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
 
 class Peach(Card):
-    """Heals a wounded hero nearby, or saves a dying one."""
-
     kind = "peach"
     rule = "K3"
     group = rb.CARD_GROUP_BASIC
     reach = 1
     need = "peach"
     aimed = True
-    words = Words(
-        "Peach",
-        "Heals 1, or saves the dying.",
-        "桃",
-        "回1血，也能救濒死的人。",
-    )
+    words = Words("Peach", "Heals 1, or saves the dying.", "桃", "回1血，也能救濒死的人。")
 
     def target_problem(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> str | None:
         if not scene.is_wounded(target):

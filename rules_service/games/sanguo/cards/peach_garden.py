@@ -10,17 +10,10 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
 
 class PeachGarden(Trick):
-    """Every wounded hero nearby, the user too, is healed."""
-
     kind = "peach-garden"
     rule = "K6"
     reach = 3
-    words = Words(
-        "Peach Garden",
-        "The wounded within 3 are healed.",
-        "桃园结义",
-        "3格内受伤的人都回1血。",
-    )
+    words = Words("Peach Garden", f"The wounded within {reach} are healed.", "桃园结义", f"{reach}格内受伤的人都回1血。")
 
     def concerned(self, scene: Scene, user: pb.Hero) -> list[str] | None:
         return [hero.hero for hero in self.near(scene, user, self_too=True) if scene.is_wounded(hero)]

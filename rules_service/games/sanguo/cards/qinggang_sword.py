@@ -7,16 +7,9 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
 
 class QinggangSword(Weapon):
-    """Ignores armour."""
-
     kind = id = "qinggang-sword"
-    range = 2
-    words = Words(
-        "Qinggang Sword",
-        "Range 2. Armour does not count.",
-        "青釭剑",
-        "范围2，无视防具。",
-    )
+    attack_range = 2
+    words = Words("Qinggang Sword", f"Range {attack_range}. Armour does not count.", "青釭剑", f"范围{attack_range}，无视防具。")
 
     def ignores_armour(self, scene: Scene, owner: pb.Hero) -> bool:
         return True

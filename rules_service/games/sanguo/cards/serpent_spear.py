@@ -4,18 +4,20 @@ from rules_service.games.sanguo.abilities.ability import Conversion
 from rules_service.games.sanguo.catalog.words import Words
 from rules_service.games.sanguo.resolution.equipment import Weapon
 
+CARDS = 2
+
 
 class SerpentSpear(Weapon):
-    """Two hand cards are a 普杀, also where a 杀 is needed (A14)."""
+    """The two cards count as a 普杀 (A14)."""
 
     kind = id = "serpent-spear"
-    range = 3
-    conversion = Conversion("strike", count=2, hand_only=True, answers=True)
+    attack_range = 3
+    conversion = Conversion("strike", count=CARDS, hand_only=True, answers=True)
     words = Words(
         "Serpent Spear",
-        "Range 3. Two hand cards are a strike.",
+        f"Range {attack_range}. Any {CARDS} hand cards are a strike.",
         "丈八蛇矛",
-        "范围3，两张手牌可以当杀。",
+        f"范围{attack_range}，{CARDS}张手牌可以当杀。",
     )
 
 

@@ -10,18 +10,13 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
 
 class Swap(Trick):
-    """Two heroes swap cells. Each stands where a hero may stay, so the other may too."""
+    """Each hero stands where heroes may stay, so the other may stay there too."""
 
     kind = "swap"
     rule = "K10"
     reach = 2
     aimed = True
-    words = Words(
-        "Swap",
-        "Change places with another hero.",
-        "奇门遁甲",
-        "与别人换位置。",
-    )
+    words = Words("Swap", "Change places with another hero.", "奇门遁甲", "与别人换位置。")
 
     async def affect(self, world: World, use: Use, target: pb.Hero) -> None:
         user = world.heroes[use.user]

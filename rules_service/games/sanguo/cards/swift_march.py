@@ -15,22 +15,15 @@ POINTS = 2
 
 
 class SwiftMarch(Trick):
-    """The user moves."""
-
     kind = "swift-march"
     rule = "K11"
-    words = Words(
-        "Swift March",
-        "Move two cells.",
-        "兵贵神速",
-        "立刻走2步。",
-    )
+    words = Words("Swift March", f"Move {POINTS} cells.", "兵贵神速", f"立刻走{POINTS}步。")
 
     def concerned(self, scene: Scene, user: pb.Hero) -> list[str] | None:
         return [user.hero]
 
     def usable(self, scene: Scene, user: pb.Hero) -> Violation | None:
-        # A11, M7: "you may move" needs a step.
+        # A11, M7: at least one step must be possible.
         return None if step_cells(scene, user, POINTS) else violation(NOT_USABLE, "M7", card=self.kind)
 
     async def affect(self, world: World, use: Use, target: pb.Hero) -> None:

@@ -12,16 +12,9 @@ CARDS = 2
 
 
 class Windfall(Trick):
-    """The user draws."""
-
     kind = "windfall"
     rule = "K12"
-    words = Words(
-        "Windfall",
-        "Draw two cards.",
-        "无中生有",
-        "摸两张牌。",
-    )
+    words = Words("Windfall", f"Draw {CARDS} cards.", "无中生有", f"摸{CARDS}张牌。")
 
     def concerned(self, scene: Scene, user: pb.Hero) -> list[str] | None:
         return [user.hero]

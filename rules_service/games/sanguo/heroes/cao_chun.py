@@ -1,4 +1,4 @@
-"""曹纯."""
+"""曹纯 Cao Chun: 骁锐."""
 
 from rules_service.games.sanguo.abilities.ability import Ability
 from rules_service.games.sanguo.catalog.hero_row import MALE, HeroRow
@@ -8,6 +8,7 @@ from rules_service.games.sanguo.position.world import World
 from zhanqi.games.sanguo.v1 import event_pb2 as eb
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
+HERO = HeroRow(number=14, hero="cao-chun", name="Cao Chun", name_zh="曹纯", hp=4, sex=MALE, camp="wei")
 REACH = 2
 MORE = 1
 MOVE = "move"
@@ -16,15 +17,13 @@ TOKEN = "jia"
 
 
 class XiaoRui(Ability):
-    """骁锐: at the start of its turn, another own hero nearby chooses to move or to strike further in that turn."""
-
     id = "xiao-rui"
     rule = "H-XIAORUI"
     words = Words(
         "Elite Cavalry",
-        "Another own hero within 2 starts its turn with a point more or a longer strike.",
+        f"Another own hero within {REACH} starts its turn with {MORE} more movement point or strike range.",
         "骁锐",
-        "2格内的队友回合开始时，多走一格或者普杀多打一格。",
+        f"{REACH}格内的队友回合开始时，多走{MORE}格或者普杀多打{MORE}格。",
     )
 
     async def turn_started(self, world: World, owner: pb.Hero, current: pb.Hero) -> None:
@@ -37,9 +36,8 @@ class XiaoRui(Ability):
         elif value == RANGE:
             world.turn.strike_reach += MORE
         else:
-            # A22: allowed without a “甲” too; nothing gives one.
+            # A22: also allowed without a 甲, which nothing in the game gives.
             world.set_tokens(current, TOKEN, max(world.tokens(current, TOKEN) - 1, 0))
 
 
-HERO = HeroRow(number=14, hero="cao-chun", name="Cao Chun", name_zh="曹纯", hp=4, sex=MALE, camp="wei")
 SKILLS = (XiaoRui(),)

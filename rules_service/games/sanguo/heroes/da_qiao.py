@@ -1,4 +1,4 @@
-"""大乔."""
+"""大乔 Da Qiao: 国色, 流离."""
 
 from rules_service.games.sanguo.abilities.ability import Ability, Conversion
 from rules_service.games.sanguo.abilities.arguments import Use
@@ -12,33 +12,25 @@ from rules_service.games.sanguo.position.world import World
 from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
+HERO = HeroRow(number=8, hero="da-qiao", name="Da Qiao", name_zh="大乔", hp=3, sex=FEMALE, camp="wu")
 REACH = 3
 
 
 class GuoSe(Ability):
-    """国色: a ♦ card as 乐不思蜀."""
-
     id = "guo-se"
     rule = "H-GUOSE"
-    words = Words(
-        "Beauty",
-        "A ♦ card is an Indulgence.",
-        "国色",
-        "方块牌可以当乐不思蜀。",
-    )
+    words = Words("Beauty", "A ♦ card is an Indulgence.", "国色", "方块牌可以当乐不思蜀。")
     conversion = Conversion("indulgence", frozenset({rb.SUIT_DIAMOND}))
 
 
 class LiuLi(Ability):
-    """流离: discards a card to pass a 杀 on to somebody nearby."""
-
     id = "liu-li"
     rule = "H-LIULI"
     words = Words(
         "Deflection",
-        "Discard a card to pass a strike at you on to somebody within 3.",
+        f"Discard a card to pass a strike at you on to somebody within {REACH}.",
         "流离",
-        "被杀时弃一张牌，把这张杀推给3格内的人。",
+        f"被杀时弃一张牌，把这张杀推给{REACH}格内的人。",
     )
     question_reach = REACH
 
@@ -56,10 +48,9 @@ class LiuLi(Ability):
     def _may_take(self, world: World, owner: pb.Hero, hero: pb.Hero, use: Use) -> bool:
         if hero.hero in use.targets or world.distance(owner, hero) > REACH:
             return False
-        # A legal target of this 杀, its distance apart.
+        # A legal target of this 杀, regardless of distance.
         problem = book_of(world).cards[use.kind].target_problem(world, world.heroes[use.user], hero, 0)
         return problem in (None, TOO_FAR)
 
 
-HERO = HeroRow(number=8, hero="da-qiao", name="Da Qiao", name_zh="大乔", hp=3, sex=FEMALE, camp="wu")
 SKILLS = (GuoSe(), LiuLi())

@@ -1,4 +1,4 @@
-"""貂蝉."""
+"""貂蝉 Diao Chan: 离间."""
 
 from collections.abc import Sequence
 
@@ -13,20 +13,21 @@ from rules_service.games.sanguo.position.world import World
 from rules_service.games.sanguo.resolution.use import use_virtual
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
+HERO = HeroRow(number=15, hero="diao-chan", name="Diao Chan", name_zh="貂蝉", hp=3, sex=FEMALE, camp="qun")
 REACH = 3
 CARD = "duel"
 
 
 class LiJian(Ability):
-    """离间: discards a card; a man nearby fights a 决斗 with another, which cannot be nullified."""
+    """The 决斗 cannot be nullified."""
 
     id = "li-jian"
     rule = "H-LIJIAN"
     words = Words(
         "Estrangement",
-        "Once a phase, discard a card: a man within 3 duels another man.",
+        f"Once a phase, discard a card: a man within {REACH} duels another man.",
         "离间",
-        "每个出牌阶段一次，弃一张牌，让3格内一名男将与另一名男将决斗。",
+        f"每个出牌阶段一次，弃一张牌，让{REACH}格内一名男将与另一名男将决斗。",
     )
     active = Active(least_cards=1, most_cards=1, hand_only=False, targets=2, once=True)
 
@@ -42,5 +43,4 @@ class LiJian(Ability):
         await use_virtual(world, world.heroes[targets[0]], CARD, targets[1:], nullifiable=False)
 
 
-HERO = HeroRow(number=15, hero="diao-chan", name="Diao Chan", name_zh="貂蝉", hp=3, sex=FEMALE, camp="qun")
 SKILLS = (LiJian(),)

@@ -1,4 +1,4 @@
-"""黄月英."""
+"""黄月英 Huang Yueying: 奇才."""
 
 from rules_service.games.sanguo.abilities.ability import Ability
 from rules_service.games.sanguo.catalog.hero_row import FEMALE, HeroRow
@@ -6,24 +6,17 @@ from rules_service.games.sanguo.catalog.words import Words
 from rules_service.games.sanguo.position.scene import Scene
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
+HERO = HeroRow(number=4, hero="huang-yueying", name="Huang Yueying", name_zh="黄月英", hp=3, sex=FEMALE, camp="shu")
 REACH = 2
 
 
 class QiCai(Ability):
-    """奇才: its tricks reach further."""
-
     id = "qi-cai"
     rule = "H-QICAI"
-    words = Words(
-        "Talent",
-        "Your tricks reach two cells further.",
-        "奇才",
-        "你的锦囊可以多打2格。",
-    )
+    words = Words("Talent", f"Your tricks reach {REACH} cells further.", "奇才", f"你的锦囊可以多打{REACH}格。")
 
     def trick_reach(self, scene: Scene, owner: pb.Hero) -> int:
         return REACH
 
 
-HERO = HeroRow(number=4, hero="huang-yueying", name="Huang Yueying", name_zh="黄月英", hp=3, sex=FEMALE, camp="shu")
 SKILLS = (QiCai(),)

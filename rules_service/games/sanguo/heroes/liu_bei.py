@@ -1,8 +1,8 @@
-"""刘备."""
+"""刘备 Liu Bei: 仁德."""
 
 from collections.abc import Sequence
 
-from rules_service.games.sanguo.abilities.ability import Ability, Active
+from rules_service.games.sanguo.abilities.ability import ANY_NUMBER, Ability, Active
 from rules_service.games.sanguo.catalog.hero_row import MALE, HeroRow
 from rules_service.games.sanguo.catalog.words import Words
 from rules_service.games.sanguo.decisions.reasons import BAD_TARGET, TOO_FAR
@@ -12,21 +12,19 @@ from rules_service.games.sanguo.position.world import World
 from rules_service.games.sanguo.resolution.damage import heal
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
+HERO = HeroRow(number=1, hero="liu-bei", name="Liu Bei", name_zh="刘备", hp=4, sex=MALE, camp="shu")
 REACH = 3
-ANY_NUMBER = 108
-HEALED_AT = 2
+HEALING_CARD = 2
 
 
 class RenDe(Ability):
-    """仁德: gives hand cards away; with the second one in a phase it is healed."""
-
     id = "ren-de"
     rule = "H-RENDE"
     words = Words(
         "Kindness",
-        "Give hand cards to a hero within 3. The second card of a phase heals you.",
+        f"Give hand cards to a hero within {REACH}. With {HEALING_CARD} cards in a phase you heal.",
         "仁德",
-        "把手牌送给3格内的人；本阶段送出第二张时自己回1血。",
+        f"把手牌送给{REACH}格内的人；本阶段送出第{HEALING_CARD}张时自己回1血。",
     )
     active = Active(least_cards=1, most_cards=ANY_NUMBER, targets=1)
 
@@ -39,9 +37,8 @@ class RenDe(Ability):
         given = world.turn.given
         zones.move(world, owner, world.heroes[targets[0]], cards)
         world.turn.given = given + len(cards)
-        if given < HEALED_AT <= world.turn.given:
+        if given < HEALING_CARD <= world.turn.given:
             heal(world, owner)
 
 
-HERO = HeroRow(number=1, hero="liu-bei", name="Liu Bei", name_zh="刘备", hp=4, sex=MALE, camp="shu")
 SKILLS = (RenDe(),)

@@ -1,4 +1,4 @@
-"""陆逊."""
+"""陆逊 Lu Xun: 炎灭, 智变."""
 
 from collections.abc import Sequence
 
@@ -14,34 +14,28 @@ from rules_service.games.sanguo.position.world import World
 from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
+HERO = HeroRow(number=9, hero="lu-xun", name="Lu Xun", name_zh="陆逊", hp=3, sex=MALE, camp="wu")
 REACH = 3
 POINTS = 1
 
 
 class YanMie(Ability):
-    """炎灭: once in a play phase, a ♥ hand card as 火烧连营."""
-
     id = "yan-mie"
     rule = "H-YANMIE"
     words = Words(
-        "Flames",
-        "Once a phase, a ♥ hand card is a Fire of Camps.",
-        "炎灭",
-        "每个出牌阶段一次，红桃手牌可以当火烧连营。",
+        "Flames", "Once a phase, a ♥ hand card is a Fire of Camps.", "炎灭", "每个出牌阶段一次，红桃手牌可以当火烧连营。"
     )
     conversion = Conversion("fire-camps", frozenset({rb.SUIT_HEART}), hand_only=True, once=True)
 
 
 class ZhiBian(Ability):
-    """智变: gives a hand card away and moves who gets it."""
-
     id = "zhi-bian"
     rule = "H-ZHIBIAN"
     words = Words(
         "Quick Wit",
-        "Once a phase, give a hand card to a hero within 3 and move it one cell.",
+        f"Once a phase, give a hand card to a hero within {REACH} and move it {POINTS} cell.",
         "智变",
-        "每个出牌阶段一次，送3格内一人一张手牌，再替他走一格。",
+        f"每个出牌阶段一次，送{REACH}格内一人一张手牌，再替他走{POINTS}格。",
     )
     active = Active(least_cards=1, most_cards=1, targets=1, once=True)
 
@@ -56,5 +50,4 @@ class ZhiBian(Ability):
         await move(world, Move(target, owner, POINTS))
 
 
-HERO = HeroRow(number=9, hero="lu-xun", name="Lu Xun", name_zh="陆逊", hp=3, sex=MALE, camp="wu")
 SKILLS = (YanMie(), ZhiBian())

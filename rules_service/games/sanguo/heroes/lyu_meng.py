@@ -1,4 +1,4 @@
-"""吕蒙."""
+"""吕蒙 Lyu Meng: 渡江."""
 
 from rules_service.games.sanguo.abilities.ability import Ability
 from rules_service.games.sanguo.abilities.arguments import Move, StepMade
@@ -11,20 +11,20 @@ from rules_service.games.sanguo.position.scene import Scene
 from rules_service.games.sanguo.position.world import World
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
+HERO = HeroRow(number=7, hero="lyu-meng", name="Lyu Meng", name_zh="吕蒙", hp=4, sex=MALE, camp="wu")
 TOKEN = "yi"
 STRIKE_DISTANCE = 1
 
 
 class DuJiang(Ability):
-    """渡江: from lake to lake, before it moves or after a step; the first time in a turn its 杀 change for that turn."""
-
     id = "du-jiang"
     rule = "H-DUJIANG"
     words = Words(
         "Crossing the River",
-        "Go from lake to lake while moving. The first time in a turn your strikes cannot be answered.",
+        "Go from lake to lake while moving. "
+        f"After the first time, your strikes in this turn reach {STRIKE_DISTANCE} cell and cannot be answered.",
         "渡江",
-        "移动中可以在湖泊之间穿行；每回合第一次之后，当回合的杀打邻格且无法响应。",
+        f"移动中可以在湖泊之间穿行；每回合第一次之后，当回合的杀只打{STRIKE_DISTANCE}格，且无法响应。",
     )
 
     async def before_move(self, world: World, owner: pb.Hero, move: Move) -> None:
@@ -37,7 +37,7 @@ class DuJiang(Ability):
         world.set_tokens(owner, TOKEN, 0)
 
     def strike_only(self, scene: Scene, owner: pb.Hero, target: pb.Hero) -> bool | None:
-        # A18: it overrides 射杀's line, the weapon's range and the tower.
+        # A18: overrides the line of 射杀, the weapon's range and the tower.
         return scene.distance(owner, target) == STRIKE_DISTANCE if scene.tokens(owner, TOKEN) else None
 
     def unanswerable(self, scene: Scene, owner: pb.Hero) -> bool:
@@ -61,5 +61,4 @@ class DuJiang(Ability):
             world.set_tokens(owner, TOKEN, world.tokens(owner, TOKEN) + 1)
 
 
-HERO = HeroRow(number=7, hero="lyu-meng", name="Lyu Meng", name_zh="吕蒙", hp=4, sex=MALE, camp="wu")
 SKILLS = (DuJiang(),)

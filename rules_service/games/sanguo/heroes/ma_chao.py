@@ -1,4 +1,4 @@
-"""马超."""
+"""马超 Ma Chao: 马术."""
 
 from collections.abc import Sequence
 
@@ -15,12 +15,11 @@ from rules_service.games.sanguo.position.world import World
 from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
+HERO = HeroRow(number=3, hero="ma-chao", name="Ma Chao", name_zh="马超", hp=4, sex=MALE, camp="shu")
 TOKEN = "jun"
 
 
 class MaShu(Ability):
-    """马术: points left in the move phase become “军”, with which it moves in the play phase."""
-
     id = "ma-shu"
     rule = "H-MASHU"
     words = Words(
@@ -45,7 +44,7 @@ class MaShu(Ability):
     async def perform(self, world: World, owner: pb.Hero, cards: Sequence[str], targets: Sequence[str]) -> None:
         event = Move(owner, owner, self._points(world, owner))
         await move(world, event)
-        # M6: after the event.
+        # M6: tokens are paid after the movement event.
         if world.is_alive(owner):
             world.set_tokens(owner, TOKEN, max(world.tokens(owner, TOKEN) - event.spent, 0))
 
@@ -53,5 +52,4 @@ class MaShu(Ability):
         return 1 if scene.table.rules.mashu_points == rb.MASHU_POINTS_ONE else scene.tokens(owner, TOKEN)
 
 
-HERO = HeroRow(number=3, hero="ma-chao", name="Ma Chao", name_zh="马超", hp=4, sex=MALE, camp="shu")
 SKILLS = (MaShu(),)

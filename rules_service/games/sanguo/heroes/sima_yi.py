@@ -1,4 +1,4 @@
-"""司马懿."""
+"""司马懿 Sima Yi: 伏膺, 鬼才."""
 
 from rules_service.games.sanguo.abilities.ability import Ability
 from rules_service.games.sanguo.abilities.arguments import Damage, Judgement
@@ -10,18 +10,13 @@ from rules_service.games.sanguo.position.world import World
 from rules_service.games.sanguo.resolution.judgement import replace
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
+HERO = HeroRow(number=11, hero="sima-yi", name="Sima Yi", name_zh="司马懿", hp=3, sex=MALE, camp="wei")
+
 
 class FuYing(Ability):
-    """伏膺: after damage, takes a card of another hero; of a hand, one by chance."""
-
     id = "fu-ying"
     rule = "H-FUYING"
-    words = Words(
-        "Retribution",
-        "After damage, take a card of anybody else.",
-        "伏膺",
-        "受伤之后，可以拿走别人一张牌。",
-    )
+    words = Words("Retribution", "After damage, take a card of anybody else.", "伏膺", "受伤之后，可以拿走别人一张牌。")
 
     async def damage_taken(self, world: World, owner: pb.Hero, damage: Damage) -> None:
         offered = [
@@ -42,15 +37,10 @@ class FuYing(Ability):
 
 
 class GuiCai(Ability):
-    """鬼才: puts a hand card in the place of a judgement's."""
-
     id = "gui-cai"
     rule = "H-GUICAI"
     words = Words(
-        "Devious Mind",
-        "Replace a judgement's card with one of your hand.",
-        "鬼才",
-        "判定生效之前，可以用一张手牌换掉它。",
+        "Devious Mind", "Replace a judgement's card with one of your hand.", "鬼才", "判定生效之前，可以用一张手牌换掉它。"
     )
 
     async def judging(self, world: World, owner: pb.Hero, judgement: Judgement) -> None:
@@ -62,5 +52,4 @@ class GuiCai(Ability):
             replace(world, owner, judgement, answer.cards[0])
 
 
-HERO = HeroRow(number=11, hero="sima-yi", name="Sima Yi", name_zh="司马懿", hp=3, sex=MALE, camp="wei")
 SKILLS = (FuYing(), GuiCai())

@@ -1,4 +1,4 @@
-"""孙尚香."""
+"""孙尚香 Sun Shangxiang: 结姻."""
 
 from collections.abc import Sequence
 
@@ -12,20 +12,19 @@ from rules_service.games.sanguo.position.world import World
 from rules_service.games.sanguo.resolution.damage import heal
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
+HERO = HeroRow(number=10, hero="sun-shangxiang", name="Sun Shangxiang", name_zh="孙尚香", hp=3, sex=FEMALE, camp="wu")
 REACH = 2
 CARDS = 2
 
 
 class JieYin(Ability):
-    """结姻: discards two hand cards; she and a wounded man are healed."""
-
     id = "jie-yin"
     rule = "H-JIEYIN"
     words = Words(
         "Marriage",
-        "Once a phase, discard two hand cards: you and a wounded man within 2 are healed.",
+        f"Once a phase, discard {CARDS} hand cards: you and a wounded man within {REACH} are healed.",
         "结姻",
-        "每个出牌阶段一次，弃两张手牌，自己和2格内一名受伤男将各回1血。",
+        f"每个出牌阶段一次，弃{CARDS}张手牌，自己和{REACH}格内一名受伤男将各回1血。",
     )
     active = Active(least_cards=CARDS, most_cards=CARDS, targets=1, once=True)
 
@@ -40,5 +39,4 @@ class JieYin(Ability):
         heal(world, world.heroes[targets[0]])
 
 
-HERO = HeroRow(number=10, hero="sun-shangxiang", name="Sun Shangxiang", name_zh="孙尚香", hp=3, sex=FEMALE, camp="wu")
 SKILLS = (JieYin(),)

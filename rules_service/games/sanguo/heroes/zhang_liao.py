@@ -1,4 +1,4 @@
-"""张辽."""
+"""张辽 Zhang Liao: 突袭."""
 
 from rules_service.games.sanguo.abilities.ability import Ability
 from rules_service.games.sanguo.abilities.arguments import PhaseRun
@@ -9,20 +9,19 @@ from rules_service.games.sanguo.position import zones
 from rules_service.games.sanguo.position.world import World
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
+HERO = HeroRow(number=12, hero="zhang-liao", name="Zhang Liao", name_zh="张辽", hp=4, sex=MALE, camp="wei")
 REACH = 3
 TARGETS = 2
 
 
 class TuXi(Ability):
-    """突袭: instead of drawing, takes a hand card each of one or two heroes nearby, by chance."""
-
     id = "tu-xi"
     rule = "H-TUXI"
     words = Words(
         "Ambush",
-        "Instead of drawing, take a hand card of one or two heroes within 3.",
+        f"Instead of drawing, take a hand card of each of up to {TARGETS} heroes within {REACH}.",
         "突袭",
-        "不摸牌，改为从3格内一两个人手里各拿一张。",
+        f"不摸牌，改为从{REACH}格内至多{TARGETS}人手里各拿一张。",
     )
     question_reach = REACH
 
@@ -47,5 +46,4 @@ class TuXi(Ability):
             zones.move(world, target, owner, [zones.random_hand_card(world, target)])
 
 
-HERO = HeroRow(number=12, hero="zhang-liao", name="Zhang Liao", name_zh="张辽", hp=4, sex=MALE, camp="wei")
 SKILLS = (TuXi(),)

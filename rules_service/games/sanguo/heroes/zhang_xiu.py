@@ -1,4 +1,4 @@
-"""张绣."""
+"""张绣 Zhang Xiu: 冲杀."""
 
 from rules_service.games.sanguo.abilities.ability import Ability
 from rules_service.games.sanguo.abilities.arguments import Move, StepMade
@@ -14,14 +14,13 @@ from rules_service.games.sanguo.resolution.damage import deal_damage
 from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
+HERO = HeroRow(number=17, hero="zhang-xiu", name="Zhang Xiu", name_zh="张绣", hp=4, sex=MALE, camp="qun")
 CHARGE = "chong"
 KILL = "sha"
 DAMAGE = "chong-sha-damage"
 
 
 class ChongSha(Ability):
-    """冲杀: rides over enemies, and drives them before it or aside."""
-
     id = "chong-sha"
     rule = "H-CHONGSHA"
     words = Words(
@@ -53,7 +52,7 @@ class ChongSha(Ability):
         world.set_tokens(owner, CHARGE, 0)
 
     def _is_in_the_way(self, world: World, owner: pb.Hero, victim: pb.Hero) -> bool:
-        # A20: one that has moved off by itself and stands well is left alone.
+        # A20: a victim that moved away by itself to a cell where it may stay is left alone.
         return world.is_alive(owner) and world.is_alive(victim) and not world.is_stayable(victim, world.cell(victim))
 
     async def _drive_aside(self, world: World, owner: pb.Hero, victim: pb.Hero) -> None:
@@ -63,5 +62,4 @@ class ChongSha(Ability):
             await deal_damage(world, victim, owner)
 
 
-HERO = HeroRow(number=17, hero="zhang-xiu", name="Zhang Xiu", name_zh="张绣", hp=4, sex=MALE, camp="qun")
 SKILLS = (ChongSha(),)

@@ -1,4 +1,4 @@
-"""周瑜."""
+"""周瑜 Zhou Yu: 反间."""
 
 from collections.abc import Sequence
 
@@ -16,20 +16,19 @@ from zhanqi.games.sanguo.v1 import event_pb2 as eb
 from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
+HERO = HeroRow(number=6, hero="zhou-yu", name="Zhou Yu", name_zh="周瑜", hp=3, sex=MALE, camp="wu")
 REACH = 3
 SUITS = {"spade": rb.SUIT_SPADE, "heart": rb.SUIT_HEART, "club": rb.SUIT_CLUB, "diamond": rb.SUIT_DIAMOND}
 
 
 class FanJian(Ability):
-    """反间: another hero names a suit and takes a hand card by chance; if the suit is another, it is hurt."""
-
     id = "fan-jian"
     rule = "H-FANJIAN"
     words = Words(
         "Sowing Discord",
-        "A hero within 3 guesses a suit and takes one of your cards; a wrong guess costs 1 HP.",
+        f"A hero within {REACH} guesses a suit and takes one of your cards; a wrong guess costs 1 HP.",
         "反间",
-        "让3格内一人猜花色并拿走你一张手牌，猜错掉1血。",
+        f"让{REACH}格内一人猜花色并拿走你一张手牌，猜错掉1血。",
     )
     active = Active(targets=1, once=True)
 
@@ -52,5 +51,4 @@ class FanJian(Ability):
             await deal_damage(world, target, owner)
 
 
-HERO = HeroRow(number=6, hero="zhou-yu", name="Zhou Yu", name_zh="周瑜", hp=3, sex=MALE, camp="wu")
 SKILLS = (FanJian(),)

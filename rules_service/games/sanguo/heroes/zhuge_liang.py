@@ -1,4 +1,4 @@
-"""诸葛亮."""
+"""诸葛亮 Zhuge Liang: 观星."""
 
 from rules_service.games.sanguo.abilities.ability import Ability
 from rules_service.games.sanguo.abilities.arguments import PhaseRun
@@ -9,19 +9,18 @@ from rules_service.games.sanguo.position import deck
 from rules_service.games.sanguo.position.world import World
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
+HERO = HeroRow(number=2, hero="zhuge-liang", name="Zhuge Liang", name_zh="诸葛亮", hp=3, sex=MALE, camp="shu")
 CARDS = 3
 
 
 class GuanXing(Ability):
-    """观星: at the start of the prepare phase, puts the top cards back in any order, onto and under the deck."""
-
     id = "guan-xing"
     rule = "H-GUANXING"
     words = Words(
         "Stargazing",
-        "At the start of your turn, sort the top three cards onto and under the deck.",
+        f"At the start of your turn, sort the top {CARDS} cards onto and under the deck.",
         "观星",
-        "回合之初看牌堆顶三张，任意排到顶上或底下。",
+        f"回合之初看牌堆顶{CARDS}张，任意排到顶上或底下。",
     )
 
     async def phase_started(self, world: World, owner: pb.Hero, run: PhaseRun) -> None:
@@ -35,5 +34,4 @@ class GuanXing(Ability):
         deck.put_back(world, owner, answer.top, answer.bottom)
 
 
-HERO = HeroRow(number=2, hero="zhuge-liang", name="Zhuge Liang", name_zh="诸葛亮", hp=3, sex=MALE, camp="shu")
 SKILLS = (GuanXing(),)

@@ -1,4 +1,4 @@
-"""祖茂."""
+"""祖茂 Zu Mao: 诱兵."""
 
 from rules_service.games.sanguo.abilities.ability import Ability
 from rules_service.games.sanguo.abilities.arguments import Move, PhaseRun, StepMade
@@ -9,19 +9,18 @@ from rules_service.games.sanguo.movement.movement import push
 from rules_service.games.sanguo.position.world import World
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
+HERO = HeroRow(number=18, hero="zu-mao", name="Zu Mao", name_zh="祖茂", hp=4, sex=MALE, camp="wu")
 REACH = 4
 
 
 class YouBing(Ability):
-    """诱兵: draws somebody along with each step of its move phase."""
-
     id = "you-bing"
     rule = "H-YOUBING"
     words = Words(
         "Decoy",
-        "A hero within 4 follows every step of your move phase.",
+        f"A hero within {REACH} follows every step of your move phase.",
         "诱兵",
-        "移动阶段里，4格内选定的人跟着你同向走。",
+        f"移动阶段里，{REACH}格内选定的人跟着你同向走。",
     )
     question_reach = REACH
 
@@ -43,12 +42,11 @@ class YouBing(Ability):
     async def after_step(self, world: World, owner: pb.Hero, move: Move, step: StepMade) -> None:
         if not move.of_move_phase:
             return
-        # A21: it goes on even if the partner becomes the marshal.
+        # A21: the effect lasts even if the partner becomes the marshal.
         for effect in list(world.turn.effects):
             partner = world.heroes[effect.target]
             if effect.skill == self.id and world.is_alive(partner):
                 await push(world, owner, partner, step.direction)
 
 
-HERO = HeroRow(number=18, hero="zu-mao", name="Zu Mao", name_zh="祖茂", hp=4, sex=MALE, camp="wu")
 SKILLS = (YouBing(),)

@@ -1,4 +1,4 @@
-"""湖泊: no draw phase; healing in the end phase (B4)."""
+"""湖泊, the lake (B4)."""
 
 from rules_service.games.sanguo.abilities.ability import Ability
 from rules_service.games.sanguo.abilities.arguments import PhaseRun
@@ -11,17 +11,10 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
 
 class Lake(Ability):
-    """湖泊: no draw phase; healing in the end phase (B4)."""
-
     id = "lake"
     rule = "B4"
     terrain = rb.TERRAIN_LAKE
-    words = Words(
-        "Lake",
-        "No draw phase; heals 1 at the end of the turn.",
-        "湖泊",
-        "不能摸牌，回合末回1血。",
-    )
+    words = Words("Lake", "No draw phase; heals 1 at the end of the turn.", "湖泊", "不能摸牌，回合末回1血。")
 
     def skips_draw(self, scene: Scene, owner: pb.Hero) -> bool:
         return True

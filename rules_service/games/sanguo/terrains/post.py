@@ -1,4 +1,4 @@
-"""驿站: in the end phase, may look at the top card and give it to anybody (B4)."""
+"""驿站, the post (B4)."""
 
 from rules_service.games.sanguo.abilities.ability import Ability
 from rules_service.games.sanguo.abilities.arguments import PhaseRun
@@ -13,17 +13,10 @@ CARDS = 1
 
 
 class Post(Ability):
-    """驿站: in the end phase, may look at the top card and give it to anybody (B4)."""
-
     id = "post"
     rule = "B4"
     terrain = rb.TERRAIN_POST
-    words = Words(
-        "Post",
-        "At the end of the turn, look at the top card and give it away.",
-        "驿站",
-        "回合末可以看一张牌并送人。",
-    )
+    words = Words("Post", "At the end of the turn, look at the top card and give it away.", "驿站", "回合末可以看一张牌并送人。")
 
     async def phase_ended(self, world: World, owner: pb.Hero, run: PhaseRun) -> None:
         if run.phase != pb.PHASE_END or not (world.core.deck or world.table.discard):
@@ -32,7 +25,7 @@ class Post(Ability):
             return
         world.record_skill(owner, self.id)
         deck.look(world, owner, CARDS)
-        # A03: it must be given then. The owner first: it is the default.
+        # A03: a card that was looked at must be given. The owner comes first, as the default.
         heroes = sorted(world.living(), key=lambda hero: (hero is not owner, hero.seat != owner.seat))
         taker = await query.choose(owner, self.id, [hero.hero for hero in heroes])
         deck.give_looked_at(world, world.heroes[taker])

@@ -1,4 +1,4 @@
-"""箭塔: the first 杀 of its play phase reaches further; a weapon is void there (B4, A02)."""
+"""箭塔, the tower (B4, A02)."""
 
 from rules_service.games.sanguo.abilities.ability import Ability
 from rules_service.games.sanguo.abilities.lookup import gear_card
@@ -9,17 +9,10 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
 
 class Tower(Ability):
-    """箭塔: the first 杀 of its play phase reaches further; a weapon is void there (B4, A02)."""
-
     id = "tower"
     rule = "B4"
     terrain = rb.TERRAIN_TOWER
-    words = Words(
-        "Tower",
-        "The first strike flies along the line; weapons are void.",
-        "箭塔",
-        "第一张杀可以打直线，武器失效。",
-    )
+    words = Words("Tower", "The first strike flies along the line; weapons are void.", "箭塔", "第一张杀可以打直线，武器失效。")
 
     def voids_weapon(self, scene: Scene, owner: pb.Hero) -> bool:
         return scene.is_current(owner) and scene.table.turn.phase == pb.PHASE_PLAY

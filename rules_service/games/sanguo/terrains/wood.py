@@ -1,4 +1,4 @@
-"""树林: a ♥ judgement counts as a 闪; fire hurts more (B4)."""
+"""树林, the wood (B4)."""
 
 from rules_service.games.sanguo.abilities.ability import Ability
 from rules_service.games.sanguo.catalog.words import Words
@@ -10,18 +10,11 @@ FIRE = 1
 
 
 class Wood(Ability):
-    """树林: a ♥ judgement counts as a 闪; fire hurts more (B4)."""
-
     id = "wood"
     rule = "B4"
     terrain = rb.TERRAIN_WOOD
     dodge_suits = frozenset({rb.SUIT_HEART})
-    words = Words(
-        "Wood",
-        "A ♥ judgement is a dodge; fire hurts more.",
-        "树林",
-        "判定红桃算闪，火伤加1。",
-    )
+    words = Words("Wood", f"A ♥ judgement is a dodge; fire hurts {FIRE} more.", "树林", f"判定红桃算闪，火伤加{FIRE}。")
 
     def more_damage(self, scene: Scene, owner: pb.Hero, *, fire: bool) -> int:
         return FIRE if fire else 0
