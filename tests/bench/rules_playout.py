@@ -10,12 +10,15 @@ from collections.abc import Callable, Iterable, Sequence
 
 import chess
 
-from rules_service.games.chuhe import playout, rulebook, setup, vision
+from rules_service.games.chuhe import rulebook
 from rules_service.games.chuhe.action import BeginTurn
 from rules_service.games.chuhe.draft import Draft
-from rules_service.games.chuhe.table import OVER, SETUP, Table
-from rules_service.games.chuhe.view import SideView
+from rules_service.games.chuhe.position.initial import initial_table
+from rules_service.games.chuhe.position.table import OVER, SETUP, Table
+from rules_service.games.chuhe.view import vision
+from rules_service.games.chuhe.view.side_view import SideView
 from tests.bench.harness import Bound, Result, compare
+from tests.rules_service.games.chuhe.support.sampling import sample
 from zhanqi.games.chuhe.v1.state_pb2 import Options
 
 PLIES = 20_000
@@ -60,12 +63,12 @@ def rate(play: Callable[[int], None], plies: int) -> float:
 def game_plies(plies: int, *, views: bool = False) -> None:
     """Random games of Chuhe, one after the other."""
     randbelow = random.Random(1).randrange
-    table = setup.opening(Options())
-    sights = (vision.seen(table, 0), vision.seen(table, 1))
+    table = initial_table(Options())
+    sights = vision.sights(table)
     for _ in range(plies):
         if table.phase == OVER:
-            table = setup.opening(Options())
-            sights = (vision.seen(table, 0), vision.seen(table, 1))
+            table = initial_table(Options())
+            sights = vision.sights(table)
         if table.turn_pending:
             sights = rulebook.perform(rulebook.begin_turn(table, record=False), BeginTurn())
         side = 0 if table.phase == SETUP and not table.sides[0].set_up else 1 if table.phase == SETUP else table.active
@@ -73,7 +76,7 @@ def game_plies(plies: int, *, views: bool = False) -> None:
         if views:
             SideView(table, 1 - side, sights[1 - side])
         options = list(rulebook.options(view))
-        action = playout.sample(options[randbelow(len(options))], randbelow)
+        action = sample(options[randbelow(len(options))], randbelow)
         sights = rulebook.perform(Draft(table, side, record=False), action)
 
 
@@ -87,7 +90,7 @@ def crowded_tables() -> Sequence[Table]:
     randbelow = random.Random(2).randrange
     found: list[Table] = []
     while len(found) < CROWDED_POSITIONS:
-        table = setup.opening(Options())
+        table = initial_table(Options())
         while table.phase != OVER:
             if table.turn_pending:
                 rulebook.perform(rulebook.begin_turn(table, record=False), BeginTurn())
@@ -95,7 +98,7 @@ def crowded_tables() -> Sequence[Table]:
                 table.sides[side].gold = 50_000  # Games seldom grow so large by themselves.
             side = 0 if table.phase == SETUP and not table.sides[0].set_up else 1 if table.phase == SETUP else table.active
             options = list(rulebook.options(SideView(table, side, vision.seen(table, side))))
-            action = playout.sample(options[randbelow(len(options))], randbelow)
+            action = sample(options[randbelow(len(options))], randbelow)
             rulebook.perform(Draft(table, side, record=False), action)
             if len(table.pieces[0]) + len(table.pieces[1]) >= CROWDED_PIECES and not table.turn_pending:
                 found.append(table.clone())
@@ -110,7 +113,7 @@ def crowded_plies(tables: Sequence[Table], plies: int) -> None:
         table = tables[ply % len(tables)].clone()
         view = SideView(table, table.active, vision.seen(table, table.active))
         options = list(rulebook.options(view))
-        action = playout.sample(options[randbelow(len(options))], randbelow)
+        action = sample(options[randbelow(len(options))], randbelow)
         rulebook.perform(Draft(table, table.active, record=False), action)
 
 

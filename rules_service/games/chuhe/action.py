@@ -1,4 +1,4 @@
-"""Actions in the form that the rules work on: cells are indices, `NOWHERE` if off the board."""
+"""Actions in the form that the rules work on: cells are indices, `NOWHERE` if off the board; amounts are centi."""
 
 from typing import NamedTuple
 
@@ -14,19 +14,19 @@ class Release(NamedTuple):
     """R1."""
 
     kind: int
-    count: int  # type: ignore[assignment]  # hides tuple.count, which nobody asks of an action
+    count: int  # type: ignore[assignment]  # shadows tuple.count
     cell: int
 
 
 class Move(NamedTuple):
-    """M1; the path lists the cells after the piece's own (A07)."""
+    """M1. The path starts after the piece's own cell (A07)."""
 
     origin: int
     path: tuple[int, ...]
 
 
 class Attack(NamedTuple):
-    """C; `talent` is 0, VOLLEY or FAITH."""
+    """C. `talent` is 0, VOLLEY or FAITH."""
 
     origin: int
     cells: tuple[int, ...]
@@ -40,7 +40,7 @@ class CampAttack(NamedTuple):
 
 
 class Split(NamedTuple):
-    """M4; the amount in centi."""
+    """M4."""
 
     origin: int
     amount: int
@@ -48,7 +48,7 @@ class Split(NamedTuple):
 
 
 class PlaceGarrison(NamedTuple):
-    """G2; the amount in centi."""
+    """G2."""
 
     origin: int
     amount: int
@@ -61,7 +61,7 @@ class DesignateElite(NamedTuple):
 
 
 class UseTalent(NamedTuple):
-    """T: the active talents that are no attack; `cell` is None where none was named."""
+    """T: an active talent that is not an attack. `cell` is None if the action names none."""
 
     talent: int
     cell: int | None = None
@@ -72,7 +72,7 @@ class EndTurn(NamedTuple):
 
 
 class BeginTurn(NamedTuple):
-    """S6; only `system` submits it."""
+    """S6. Only `system` submits it."""
 
 
 class Resign(NamedTuple):

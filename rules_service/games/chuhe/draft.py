@@ -1,33 +1,22 @@
-"""What an action works on: the Table that it may edit, and where it writes down what happens."""
+"""The position that an action edits, with the facts and tallies that it records."""
 
 from typing import Protocol
 
 from rules_service.engine.game import Tally
-from rules_service.games.chuhe.table import SIDES, Table
-from rules_service.games.chuhe.vision import note_camps, seen
+from rules_service.games.chuhe.position.table import Table
+from rules_service.games.chuhe.view.vision import Sights, note_camps, sights
 from zhanqi.games.chuhe.v1 import event_pb2 as pb
-
-BYSTANDER = -1
-"""The viewer who sees what both sides see and owns nothing."""
-
-Sights = tuple[int, int]
-"""The cells that north and south see."""
-
-
-def sight_of(sights: Sights, viewer: int) -> int:
-    """The cells that a viewer sees."""
-    return sights[0] & sights[1] if viewer == BYSTANDER else sights[viewer]
 
 
 class Fact(Protocol):
-    """Something that happened, whole; it knows what to tell whom (V8)."""
+    """A complete account of one thing that happened; it derives each viewer's event (V8)."""
 
-    def told(self, viewer: int, before: Sights, after: Sights) -> pb.Event | None:
-        """What a side (or `BYSTANDER`) is told, by what is seen before and after the action; None: nothing."""
+    def event_for(self, viewer: int, before: Sights, after: Sights) -> pb.Event | None:
+        """The event for a side or `BYSTANDER`, by the sights before and after the action; None if the viewer learns nothing."""
 
 
 class Draft:
-    """A position while one side's action is carried out. Without `record` nothing is written down: for searches."""
+    """A position while one side's action is carried out. Searches pass `record=False` to skip facts and tallies."""
 
     __slots__ = ("facts", "record", "side", "table", "tallies")
 
@@ -38,22 +27,20 @@ class Draft:
         self.facts: list[Fact] = []
         self.tallies: list[Tally] = []
 
-    def tell(self, fact: Fact) -> None:
-        """Write down that something happened."""
+    def emit(self, fact: Fact) -> None:
         if self.record:
             self.facts.append(fact)
 
     def count(self, name: str, source: str, amount: int = 1) -> None:
-        """Write down something to count."""
+        """Add to a tally of `GameSpec.tallies`."""
         if self.record and amount:
             self.tallies.append(Tally(name, source, amount))
 
-    def sights(self) -> Sights:
-        """What both sides see now; a camp that is seen is known from now on (V10)."""
-        sights = (seen(self.table, SIDES[0]), seen(self.table, SIDES[1]))
-        note_camps(self.table, sights)
-        return sights
+    def look(self) -> Sights:
+        """The cells that both sides see now; notes seen camps as known (V10)."""
+        both = sights(self.table)
+        note_camps(self.table, both)
+        return both
 
     def spend_activation(self) -> None:
-        """Take one activation (S3)."""
         self.table.activations -= 1

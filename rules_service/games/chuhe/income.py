@@ -5,25 +5,24 @@ from rules_service.games.chuhe.catalog.figures import BASE_INCOME, FARMER_INCOME
 from rules_service.games.chuhe.catalog.talents import HOMESTEAD, HOMESTEAD_FACTOR, TALENTS
 from rules_service.games.chuhe.catalog.units import FARMER
 from rules_service.games.chuhe.draft import Draft
-from rules_service.games.chuhe.facts import Private
-from rules_service.games.chuhe.table import NOWHERE, Garrison, Table
+from rules_service.games.chuhe.events.facts import Private
+from rules_service.games.chuhe.position.table import NOWHERE, Garrison, Table
 from zhanqi.games.chuhe.v1 import event_pb2
 
 
 def pay(draft: Draft, side: int) -> None:
-    """Pay a side its income, and tell it."""
-    farmers = _farmers(draft.table, side)
-    mine = _mine(draft.table, side)
+    farmers = _farmer_income(draft.table, side)
+    mine = _mine_income(draft.table, side)
     draft.table.sides[side].gold += BASE_INCOME + farmers + mine
     draft.count("income_gold", "base", BASE_INCOME)
     draft.count("income_gold", "farmer", farmers)
     draft.count("income_gold", "mine", mine)
     paid = event_pb2.IncomePaid(base=BASE_INCOME, farmers=farmers, mine=mine)
-    draft.tell(Private(side, event_pb2.Event(income_paid=paid)))
+    draft.emit(Private(side, event_pb2.Event(income_paid=paid)))
 
 
-def _farmers(table: Table, side: int) -> int:
-    """E2, T 驻田; a fraction of a coin rounds down, per piece."""
+def _farmer_income(table: Table, side: int) -> int:
+    """E2, T 驻田; rounded down for each piece."""
     own = table.sides[side]
     near = TALENTS[HOMESTEAD].amount if HOMESTEAD in own.talents and own.camp != NOWHERE else -1
     total = 0
@@ -34,8 +33,8 @@ def _farmers(table: Table, side: int) -> int:
     return total
 
 
-def _mine(table: Table, side: int) -> int:
-    """E3, E5; a fraction of a coin rounds down, per cell."""
+def _mine_income(table: Table, side: int) -> int:
+    """E3, E5; rounded down for each cell. Counts this turn for each garrison of the side."""
     total = 0
     for cell, garrison in list(table.mine.items()):
         if garrison.owner != side:

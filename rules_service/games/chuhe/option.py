@@ -1,4 +1,4 @@
-"""Legal actions as options with domains, in the form that the rules work on. Sets of cells are integers; amounts are centi."""
+"""Sets of legal actions in the form that the rules work on: sets of cells are integers, amounts are centi."""
 
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ class ReleaseOption(NamedTuple):
 
 
 class MoveOption(NamedTuple):
-    """Any of the pieces on `starts`, by any path of 1 to `steps` cells through `through` that ends in `end` (M1)."""
+    """Any piece on `starts`, by any path of 1 to `steps` cells through `through` that ends in `end` (M1)."""
 
     starts: int
     steps: int
@@ -25,7 +25,7 @@ class MoveOption(NamedTuple):
 
 
 class AttackOption(NamedTuple):
-    """Any of the pieces on `origins` at 1 to `max_targets` of the targets within `distance` of it (C)."""
+    """Any piece on `origins` at 1 to `max_targets` targets within `distance` of it (C)."""
 
     talent: int
     origins: int
@@ -35,13 +35,13 @@ class AttackOption(NamedTuple):
 
 
 class CampAttackOption(NamedTuple):
-    """The camp at any of the targets (C10)."""
+    """The camp at any target (C10)."""
 
     targets: int
 
 
 class SplitOption(NamedTuple):
-    """Any of the pieces on `origins`, `SPLIT_MIN` to `max_amount`, onto any of the cells beside it (M4)."""
+    """Any piece on `origins`, `SPLIT_MIN` to `max_amount`, onto any of the cells next to it (M4)."""
 
     origins: int
     max_amount: int
@@ -49,20 +49,20 @@ class SplitOption(NamedTuple):
 
 
 class GarrisonOption(NamedTuple):
-    """Any of the pieces on `origins`, 1 to `max_amount` (G2)."""
+    """Any piece on `origins`, 1 to `max_amount` (G2)."""
 
     origins: int
     max_amount: int
 
 
 class DesignateOption(NamedTuple):
-    """Any of the pieces on the cells (T, 精锐)."""
+    """Any piece on the cells (T, 精锐)."""
 
     cells: int
 
 
 class TalentOption(NamedTuple):
-    """A talent that is no attack, on any of the cells; `cells` is None for one that names none (T)."""
+    """A talent that is not an attack, on any of the cells; `cells` is None if the talent names none (T)."""
 
     talent: int
     cells: int | None

@@ -1,4 +1,4 @@
-"""Every action's rule in one table, and the three questions to it: what is against it, what it does, what may be done."""
+"""The rules of every action in one table: the reasons against it, its effect, and the options it gives."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -10,8 +10,8 @@ from rules_service.games.chuhe.action import Action
 from rules_service.games.chuhe.actions import (
     attack,
     camp_attack,
+    checks,
     designate_elite,
-    judge,
     move,
     place_garrison,
     release,
@@ -21,17 +21,18 @@ from rules_service.games.chuhe.actions import (
     use_talent,
 )
 from rules_service.games.chuhe.catalog.talents import HOLD_FAST
-from rules_service.games.chuhe.draft import Draft, Sights
-from rules_service.games.chuhe.facts import game_ended
+from rules_service.games.chuhe.draft import Draft
+from rules_service.games.chuhe.events.facts import game_ended
 from rules_service.games.chuhe.option import Option
-from rules_service.games.chuhe.reasons import Reason, refuse
-from rules_service.games.chuhe.table import OVER, PLAY, Table
-from rules_service.games.chuhe.view import SideView
+from rules_service.games.chuhe.position.table import OVER, PLAY, Table
+from rules_service.games.chuhe.refusals import Reason, refuse
+from rules_service.games.chuhe.view.side_view import SideView
+from rules_service.games.chuhe.view.vision import Sights
 
 
 @dataclass(frozen=True, slots=True)
 class ActionRule:
-    """How one kind of action is judged, carried out and offered. `kind` is its name in tallies and on the wire."""
+    """The rule of one kind of action. `kind` is its name in tallies and on the wire."""
 
     kind: str
     check: Callable[[SideView, Any], Iterable[Violation]]
@@ -40,7 +41,7 @@ class ActionRule:
 
 
 def _only_system(view: SideView, action: Action) -> Iterator[Violation]:
-    """S6: no side begins its turn by itself."""
+    """S6."""
     yield refuse(Reason.NOT_YOUR_TURN, "S6")
 
 
@@ -61,20 +62,20 @@ ACTIONS: Mapping[type[Action], ActionRule] = {
 }
 
 
-def reasons(view: SideView, action: Action) -> tuple[Violation, ...]:
-    """X: every reason against an action of the side whose view it is; none if it is legal. A28: phase, turn, all else."""
+def violations(view: SideView, action: Action) -> tuple[Violation, ...]:
+    """X: every reason against an action of the view's side; A28: phase first, then turn, then all others."""
     rule = ACTIONS[type(action)]
     if isinstance(action, act.SetUp | act.Resign):
         return tuple(rule.check(view, action))
-    wrong = tuple(judge.phase(view))
+    early = tuple(checks.phase(view))
     names_its_turn = isinstance(action, act.BeginTurn) or (isinstance(action, act.UseTalent) and action.talent == HOLD_FAST)
-    if not wrong and not names_its_turn:
-        wrong = tuple(judge.own_turn(view, talent=isinstance(action, act.UseTalent)))
-    return wrong or tuple(rule.check(view, action))
+    if not early and not names_its_turn:
+        early = tuple(checks.own_turn(view, talent=isinstance(action, act.UseTalent)))
+    return early or tuple(rule.check(view, action))
 
 
 def options(view: SideView) -> Iterator[Option]:
-    """What the side may do, in the order of the wire's fields; resigning is not listed."""
+    """The side's legal actions, in the order of the wire's fields; resigning is not listed."""
     if view.phase == OVER:
         return
     if view.phase != PLAY:
@@ -87,13 +88,12 @@ def options(view: SideView) -> Iterator[Option]:
 
 
 def perform(draft: Draft, action: Action) -> Sights:
-    """Carry out a legal action; what both sides see afterwards. It edits the draft's table and checks nothing."""
-    rule = ACTIONS[type(action)]
-    rule.perform(draft, action)
+    """Carry out an action without checking it; the cells that both sides see afterwards."""
+    ACTIONS[type(action)].perform(draft, action)
     table = draft.table
     if draft.record and table.phase == OVER:
-        draft.tell(game_ended(table.winner, table.ending))
-    return draft.sights()
+        draft.emit(game_ended(table.winner, table.ending))
+    return draft.look()
 
 
 def begin_turn(table: Table, *, record: bool) -> Draft:

@@ -10,10 +10,10 @@ from bot_workers.policies.greedy.chuhe import POLICY
 from bot_workers.policies.greedy.chuhe.scene import Scene
 from bot_workers.policies.uniform import POLICY as UNIFORM
 from rules_service.games import registered
-from rules_service.games.chuhe.codec import encode
-from rules_service.games.chuhe.table import NORTH, PLAY, SOUTH, Garrison, Piece, Table
-from rules_service.games.chuhe.view import see
-from rules_service.games.chuhe.view_codec import encode_view
+from rules_service.games.chuhe.position.table import NORTH, PLAY, SOUTH, Garrison, Piece, Table
+from rules_service.games.chuhe.view.side_view import see
+from rules_service.games.chuhe.wire.state import encode
+from rules_service.games.chuhe.wire.views import encode_view
 from tests.bot_workers.arena import Arena, Played
 from zhanqi.games.chuhe.v1 import action_pb2, state_pb2
 from zhanqi_wire import options as wire_options

@@ -4,10 +4,10 @@ from google.protobuf import any_pb2
 from google.protobuf.any import pack
 
 from deploy.local.draw.chuhe import Draw
-from rules_service.games.chuhe.catalog.ruleset import ruleset
-from rules_service.games.chuhe.table import NORTH, PLAY, SOUTH, Fort, Garrison, Piece, Table
-from rules_service.games.chuhe.view import see
-from rules_service.games.chuhe.view_codec import encode_view
+from rules_service.games.chuhe.position.table import NORTH, PLAY, SOUTH, Fort, Garrison, Piece, Table
+from rules_service.games.chuhe.view.side_view import see
+from rules_service.games.chuhe.wire.ruleset import ruleset
+from rules_service.games.chuhe.wire.views import encode_view
 from zhanqi.games.chuhe.v1 import event_pb2, state_pb2
 from zhanqi.rules.v1 import rules_pb2
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from google.protobuf.message import Message
 
-from tests.rules_service.games.chuhe.acts import (
+from tests.rules_service.games.chuhe.support.acts import (
     attack,
     camp_attack,
     designate,
@@ -19,8 +19,8 @@ from tests.rules_service.games.chuhe.acts import (
     use,
     volley,
 )
-from tests.rules_service.games.chuhe.builder import position
-from tests.rules_service.games.chuhe.words import (
+from tests.rules_service.games.chuhe.support.builder import position
+from tests.rules_service.games.chuhe.support.words import (
     ARCHER,
     ARTILLERY,
     BATTLEFIELD,

@@ -1,4 +1,4 @@
-"""Attacks: every one that is in reach, this piece's or after a move, carried out on the Table and weighed by what it leaves."""
+"""Attacks in range, now or after a move, valued by the Table that they leave."""
 
 from collections.abc import Iterable, Iterator
 
@@ -8,32 +8,33 @@ from bot_workers.policies.greedy.chuhe.worth import worth
 from rules_service.engine.grid import cells_of
 from rules_service.games.chuhe.action import Action, Attack, CampAttack, Move
 from rules_service.games.chuhe.actions.attack import faith_targets
+from rules_service.games.chuhe.actions.checks import is_ready, may_attack
 from rules_service.games.chuhe.catalog.board import BESIDE, BIT, HALF, WITHIN
-from rules_service.games.chuhe.catalog.figures import CAMP_RANGE
+from rules_service.games.chuhe.catalog.figures import CAMP_RANGE, FIRST_FULL_TURN
 from rules_service.games.chuhe.catalog.talents import FAITH, TALENTS, VOLLEY
 from rules_service.games.chuhe.catalog.units import ARCHER, RANGE
-from rules_service.games.chuhe.table import Piece
+from rules_service.games.chuhe.position.table import Piece
 
 ACTIVATION = 150
-"""What an activation is worth elsewhere."""
+"""The value of an activation for another action."""
 
 TALENT = 1_500
-"""What a talent is worth that is kept for later."""
+"""The value of keeping a talent for later."""
 
 BLIND_HIT = 9_000
-"""What it is worth to hit a camp that was not known."""
-
+"""The value of a hit on an unknown camp."""
 
 BLIND_BLOW = 100
+"""The value of a shot at a hidden obstacle of the last move."""
 
 
 def attacks(scene: Scene) -> Iterator[Candidate]:
-    """Attacks, and moves that lead to one."""
-    if scene.turn <= 1:
+    """Attacks, and moves that prepare one."""
+    if scene.turn < FIRST_FULL_TURN:
         return
     before = worth(scene.table, scene.side)
     for cell, piece in scene.own_pieces():
-        if RANGE[piece.kind] and not piece.attacked and (piece.moved or scene.view.activations > 0):
+        if RANGE[piece.kind] and may_attack(scene.view, piece):
             price = 0 if piece.moved else ACTIVATION
             yield from _from_here(scene, cell, piece, before + price)
             if not piece.moved:
@@ -42,7 +43,7 @@ def attacks(scene: Scene) -> Iterator[Candidate]:
 
 
 def gain(scene: Scene, before: int, *actions: Action) -> int:
-    """What the actions bring, over what there was before."""
+    """The gain in worth over `before`."""
     return worth(scene.after(*actions), scene.side) - before
 
 
@@ -55,7 +56,7 @@ def _from_here(scene: Scene, cell: int, piece: Piece, before: int) -> Iterator[C
 
 
 def _blind(scene: Scene, cell: int, piece: Piece, hidden: int) -> Iterator[Candidate]:
-    """Shots into the dark: where the enemy's camp may be; and, by a piece that has moved, at what may have stopped it."""
+    """Shots into the dark: at a possible camp, or by a moved piece at a possible obstacle of its move."""
     if scene.view.enemy_camp is None and hidden & scene.camp_cells:
         target = next(cells_of(hidden & scene.camp_cells))
         yield Candidate(BLIND_HIT // scene.camp_cells.bit_count() - ACTIVATION, Attack(cell, (target,)))
@@ -69,20 +70,20 @@ def _after_a_move(scene: Scene, cell: int, piece: Piece, before: int) -> Iterato
     for end, path in ways(scene, cell, piece):
         move = Move(cell, path)
         for target in cells_of(WITHIN[RANGE[piece.kind]][end] & targets & ~here):
-            # Less than the same attack from where it stands: something hidden may stop it.
+            # Less than the same attack without a move: a hidden obstacle may stop the piece.
             yield Candidate(gain(scene, before, move, Attack(end, (target,))) * 9 // 10, move)
 
 
 def _attacks_from(scene: Scene, cell: int, piece: Piece, reach: int) -> Iterable[Attack]:
     for target in cells_of(scene.view.enemy_things() & reach):
         yield Attack(cell, (target,))
-    if scene.view.own.talents.get(FAITH) == 0:
+    if is_ready(scene.view, FAITH):
         for target in cells_of(faith_targets(scene.view) & scene.view.seen & reach):
             yield Attack(cell, (target,), FAITH)
-    if piece.kind == ARCHER and scene.view.own.talents.get(VOLLEY) == 0:
-        seen = list(cells_of(scene.view.enemy_things() & reach))
-        if len(seen) > 1:
-            yield Attack(cell, tuple(seen[: TALENTS[VOLLEY].amount]), VOLLEY)
+    if piece.kind == ARCHER and is_ready(scene.view, VOLLEY):
+        targets = list(cells_of(scene.view.enemy_things() & reach))
+        if len(targets) > 1:
+            yield Attack(cell, tuple(targets[: TALENTS[VOLLEY].amount]), VOLLEY)
 
 
 def _camp(scene: Scene, before: int) -> Iterator[Candidate]:

@@ -1,4 +1,4 @@
-"""Moves: who goes where. To the mine, against intruders, to the enemy's camp, or, while it is unknown, along its edge row."""
+"""Moves: to the mine, against intruders, to the enemy camp, or along its edge row while the camp is unknown."""
 
 from collections.abc import Iterator
 
@@ -6,49 +6,50 @@ from bot_workers.policies.greedy.chuhe.scene import FAR, Candidate, Scene
 from bot_workers.policies.greedy.chuhe.steps import duel, reachable, risk
 from rules_service.engine.grid import cells_of
 from rules_service.games.chuhe.action import Move, PlaceGarrison
+from rules_service.games.chuhe.actions.checks import may_attack
 from rules_service.games.chuhe.catalog.board import BESIDE, BIT, GRID, HALF, MINE, WITHIN
-from rules_service.games.chuhe.catalog.figures import CARD_STRENGTH, MINE_CAP, MINE_INCOME, RELEASE_DISTANCE
+from rules_service.games.chuhe.catalog.figures import CARD_STRENGTH, FIRST_FULL_TURN, MINE_CAP, MINE_INCOME, RELEASE_DISTANCE
 from rules_service.games.chuhe.catalog.units import RANGE, SOLDIER
-from rules_service.games.chuhe.pieces_codec import MOST
-from rules_service.games.chuhe.table import Piece
+from rules_service.games.chuhe.position.table import Piece
 
 STEP = 350
-"""What a step towards its goal is worth to a piece that leaves others no work."""
+"""The value of a step towards a piece's goal."""
 
 MINER_STEP = 600
 FRONT = 40
 FRONT_STEP = 20
-"""The fewer than `FRONT` steps are left, the more each is worth: the piece in front goes first."""
+"""The bonus for each step below `FRONT` that is left: the leading piece goes first."""
 
 MERGE = 80
-"""What it is worth to join a piece that is in the way: it costs strength, but not as much as standing still."""
+"""The value of merging with a piece in the way: the loss of strength costs less than standing still."""
 
 DETOUR = 16
-"""Steps that a piece goes round others rather than wait for them."""
+"""Steps that a piece goes around others rather than wait."""
 
 READY = 400
-"""Centi from which a piece leaves the place where it can be reinforced."""
+"""Centi from which a piece leaves the release area."""
 
 GARRISON = 8_000
-"""Gold for a garrison that is placed: it pays itself back within four turns."""
+"""The value of a placed garrison: it pays for itself within four turns."""
 
 
 def garrisons(scene: Scene) -> Iterator[Candidate]:
-    """A piece on the mine becomes its garrison."""
+    """Garrisons of pieces on the mine."""
+    if scene.turn < FIRST_FULL_TURN:
+        return
     for cell, piece in scene.own_pieces():
-        may_act = not piece.attacked and (piece.moved or scene.view.activations > 0)
-        if MINE >> cell & 1 and may_act and scene.turn > 1 and (cell not in scene.view.mine or _is_poor(scene)):
+        if MINE >> cell & 1 and may_attack(scene.view, piece) and (cell not in scene.view.mine or _below_cap(scene)):
             yield Candidate(GARRISON, PlaceGarrison(cell, piece.strength))
 
 
-def _is_poor(scene: Scene) -> bool:
-    """More garrison strength would still pay: what all mine cells pay in a turn is capped (E5)."""
+def _below_cap(scene: Scene) -> bool:
+    """The side's garrisons do not yet reach the cap on mine income (E5)."""
     held = sum(garrison.strength for garrison in scene.view.mine.values() if garrison.owner == scene.side)
     return held * MINE_INCOME < MINE_CAP * CARD_STRENGTH
 
 
 def marches(scene: Scene) -> Iterator[Candidate]:
-    """For each piece that may move, its best step towards its goal."""
+    """For each piece that may move, its steps towards its goal."""
     digger = miner(scene)
     for cell, piece in scene.own_pieces():
         if not RANGE[piece.kind]:
@@ -81,22 +82,22 @@ def _towards(scene: Scene, cell: int, piece: Piece, goals: int, step: int) -> It
 
 
 def _caution(scene: Scene) -> int:
-    """Percent of a risk that count; less in a long game, so that it comes to an end."""
+    """The weight of a risk in percent; it falls with the turns, so that long games end."""
     return max(10, 60 - scene.turn // 2)
 
 
 def miner(scene: Scene) -> int | None:
-    """The soldiers that are nearest to a mine cell that is to be had, and strong enough for what holds it."""
+    """The soldiers that are nearest to a free mine cell and strong enough for its garrison."""
     best: tuple[int, int] | None = None
-    distances = scene.distances(free_mine(scene), SOLDIER)
+    distances, needed = scene.distances(free_mine(scene), SOLDIER), _needed(scene)
     for cell, piece in scene.own_pieces():
-        if piece.kind == SOLDIER and piece.strength >= _needed(scene):
+        if piece.kind == SOLDIER and piece.strength >= needed:
             best = min(best or (FAR, cell), (distances[cell], cell))
     return None if best is None or best[0] >= FAR else best[1]
 
 
 def free_mine(scene: Scene) -> int:
-    """The mine cells that are not ours; those of the own half first."""
+    """The mine cells without an own garrison: those in the own half, if there are any."""
     free = MINE
     for cell, garrison in scene.view.mine.items():
         if garrison.owner == scene.side:
@@ -105,13 +106,13 @@ def free_mine(scene: Scene) -> int:
 
 
 def _needed(scene: Scene) -> int:
-    """Centi that it takes to hold the weakest of the free mine cells."""
+    """Centi that it takes to win the weakest of the free mine cells."""
     held = (scene.view.mine[cell].strength if cell in scene.view.mine else CARD_STRENGTH for cell in cells_of(free_mine(scene)))
-    return min(held, default=MOST)
+    return min(held, default=CARD_STRENGTH)
 
 
 def _prey(scene: Scene, piece: Piece) -> int | None:
-    """The intruder nearest to the camp that the piece beats."""
+    """Of the intruders that the piece would beat, the nearest to the camp."""
     for cell in scene.intruders:
         enemy = scene.view.enemy_pieces[cell]
         if duel(piece, Piece(enemy.kind, enemy.strength, enemy.shield)) > 0:
@@ -124,10 +125,9 @@ def _is_at_home(scene: Scene, cell: int) -> bool:
 
 
 def _goal(scene: Scene, cell: int, piece: Piece) -> int:
-    """Where the enemy's camp is in range; while it is unknown, the next stretch of the search.
+    """The cells from which the enemy camp is in range; while it is unknown, the next cell of the search.
 
-    Nothing is remembered, so a piece's place says where it has looked: along the row before the edge the search goes
-    east, along the edge row west.
+    The search has no memory: a piece goes east on the row before the edge and west on the edge row.
     """
     camp = scene.view.enemy_camp
     if camp is not None:

@@ -1,4 +1,4 @@
-"""The policy: all candidates, weighed against each other; the best legal one is the action."""
+"""The policy: the best legal one of all candidates."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -14,16 +14,16 @@ from bot_workers.policies.greedy.chuhe.set_ups import set_up
 from bot_workers.policies.greedy.chuhe.talents import talents
 from rules_service.games.chuhe import rulebook
 from rules_service.games.chuhe.action import EndTurn
-from rules_service.games.chuhe.action_codec import encode_action
+from rules_service.games.chuhe.wire.actions import encode_action
 from zhanqi.games.chuhe.v1 import state_pb2, view_pb2
 from zhanqi.rules.v1 import options_pb2, position_pb2
 
 NOISE = 60
-"""Gold by which chance may tip the scales: nobody can foretell what hardly matters."""
+"""Random gold added to each candidate, so that close choices are unpredictable."""
 
 
 class Greedy:
-    """Looks one action ahead, by what the side sees."""
+    """Looks one action ahead, by the side's view."""
 
     def decide(
         self,
@@ -32,7 +32,7 @@ class Greedy:
         options: Sequence[options_pb2.Option],
         rng: Random,
     ) -> Message:
-        """The action that brings the most; ending the turn if nothing brings anything."""
+        """The legal action with the highest positive worth, or the end of the turn."""
         message = view_pb2.View.FromString(view.value)
         if message.phase == state_pb2.PHASE_SETUP:
             return encode_action(set_up(rng))
@@ -41,7 +41,7 @@ class Greedy:
         for candidate in sorted(weighed, key=lambda each: each.worth, reverse=True):
             if candidate.worth <= 0:
                 break
-            if not rulebook.reasons(scene.view, candidate.action):
+            if not rulebook.violations(scene.view, candidate.action):
                 return encode_action(candidate.action)
         return encode_action(EndTurn())
 

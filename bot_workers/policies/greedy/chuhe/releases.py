@@ -1,4 +1,4 @@
-"""Cards: what to release, and where."""
+"""Releases of cards: their kinds and cells."""
 
 from collections.abc import Iterator
 
@@ -6,9 +6,10 @@ from bot_workers.policies.greedy.chuhe.marches import free_mine, miner
 from bot_workers.policies.greedy.chuhe.scene import FAR, Candidate, Scene
 from rules_service.engine.grid import cells_of
 from rules_service.games.chuhe.action import Release
-from rules_service.games.chuhe.catalog.board import BIT, GRID, HALF, PLAIN, WITHIN
-from rules_service.games.chuhe.catalog.figures import CARD_LIMIT, CARD_STRENGTH, MAX_RELEASE, RELEASE_DISTANCE
-from rules_service.games.chuhe.catalog.talents import HOMESTEAD, HOMESTEAD_STEPS
+from rules_service.games.chuhe.actions.release import area
+from rules_service.games.chuhe.catalog.board import BIT, GRID, HALF
+from rules_service.games.chuhe.catalog.figures import CARD_LIMIT, CARD_STRENGTH, MAX_RELEASE
+from rules_service.games.chuhe.catalog.talents import HOMESTEAD, TALENTS
 from rules_service.games.chuhe.catalog.units import CAVALRY, FARMER, RANGE, SOLDIER, UNITS
 
 ALARM = 3_000
@@ -18,19 +19,19 @@ FARM = 700
 
 STACK = CARD_LIMIT * CARD_STRENGTH
 RESERVE = 2_000
-"""Gold that is kept for an alarm."""
+"""Gold kept for an alarm."""
 
 ALARM_DISTANCE = 7
 FARMERS = 4 * CARD_STRENGTH
 ENOUGH = 4
-"""Whole stacks that wait at home: more would only stand in each other's way."""
+"""Full stacks that wait at home; more would only block each other."""
 
 FARM_TURNS = 40
-"""A farmer that comes later does not pay itself back."""
+"""The last turn in which a new farmer still pays for itself."""
 
 
 def releases(scene: Scene) -> Iterator[Candidate]:
-    """What the camp may send out."""
+    """Releases for an alarm, the mine, the farms, and the attack."""
     if scene.view.activations <= 0:
         return
     yield from _alarm(scene)
@@ -41,19 +42,19 @@ def releases(scene: Scene) -> Iterator[Candidate]:
     if HOMESTEAD in scene.view.own.talents and scene.turn <= FARM_TURNS and _strength(scene, FARMER) < FARMERS:
         yield from _farm(scene)
     if _waiting(scene) < ENOUGH:
-        # The more gold lies about, the more urgent is spending it.
+        # Spending is more urgent with more gold.
         yield from _grow(scene, CAVALRY, HALF[scene.enemy], STRIKER + min(scene.view.own.gold // 20, STRIKER))
 
 
 def _waiting(scene: Scene) -> int:
-    """Whole stacks that have not gone abroad yet."""
+    """Full stacks that are still in the own half."""
     return sum(
         piece.strength >= STACK for cell, piece in scene.own_pieces() if RANGE[piece.kind] and HALF[scene.side] >> cell & 1
     )
 
 
 def _alarm(scene: Scene) -> Iterator[Candidate]:
-    """Intruders near the camp that nobody there can stop."""
+    """Soldiers against intruders that outnumber the pieces near the camp."""
     camp = scene.view.own.camp
     near = [cell for cell in scene.intruders if GRID.chebyshev(cell, camp) <= ALARM_DISTANCE]
     threat = sum(scene.view.enemy_pieces[cell].strength for cell in near)
@@ -65,14 +66,14 @@ def _alarm(scene: Scene) -> Iterator[Candidate]:
 
 
 def _farm(scene: Scene) -> Iterator[Candidate]:
-    """Farmers where they yield double (驻田)."""
+    """Farmers on cells with double income (驻田)."""
     camp = scene.view.own.camp
-    near = sum(BIT[cell] for cell in cells_of(_area(scene)) if GRID.manhattan(cell, camp) <= HOMESTEAD_STEPS)
+    near = sum(BIT[cell] for cell in cells_of(_area(scene)) if GRID.manhattan(cell, camp) <= TALENTS[HOMESTEAD].amount)
     yield from _release(scene, FARMER, near & ~scene.view.occupied, BIT[camp], FARM)
 
 
 def _grow(scene: Scene, kind: int, goals: int, worth: int) -> Iterator[Candidate]:
-    """Cards for a stack of the kind that is still small, or for a new one as near to the goals as can be."""
+    """Cards for the kind's small stack nearest to the goals, or for a new one."""
     growing = 0
     for cell in cells_of(_area(scene) & scene.view.occupied):
         piece = scene.view.pieces[cell]
@@ -93,8 +94,7 @@ def _release(scene: Scene, kind: int, cells: int, goals: int, worth: int) -> Ite
 
 
 def _area(scene: Scene) -> int:
-    camp = scene.view.own.camp
-    return WITHIN[RELEASE_DISTANCE][camp] & PLAIN & ~BIT[camp] & ~scene.view.enemy_things()
+    return area(scene.view) & ~scene.view.enemy_things()
 
 
 def _strength(scene: Scene, kind: int) -> int:

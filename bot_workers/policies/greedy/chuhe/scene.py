@@ -1,4 +1,4 @@
-"""What a side sees, as a Table that the rules can work on, and what every plan asks of it."""
+"""A side's view as a Table that the rules can work on, with the questions that all plans share."""
 
 from functools import cached_property
 from typing import NamedTuple
@@ -7,25 +7,25 @@ from rules_service.engine.grid import cells_of
 from rules_service.games.chuhe import rulebook
 from rules_service.games.chuhe.action import Action
 from rules_service.games.chuhe.catalog.board import BIT, EDGE_ROW, ENTERABLE, GRID, HALF
-from rules_service.games.chuhe.codec import decode
 from rules_service.games.chuhe.draft import Draft
-from rules_service.games.chuhe.table import Piece, Table
-from rules_service.games.chuhe.view import SideView
+from rules_service.games.chuhe.position.table import Piece, Table
+from rules_service.games.chuhe.view.side_view import SideView
+from rules_service.games.chuhe.wire.state import decode
 from zhanqi.games.chuhe.v1 import state_pb2, view_pb2
 
 FAR = 999
-"""A distance that no way leads over."""
+"""The distance of unreachable cells."""
 
 
 class Candidate(NamedTuple):
-    """An action and what it is worth: gold, more or less."""
+    """An action and its worth in gold."""
 
     worth: int
     action: Action
 
 
 class Scene:
-    """A position as far as a side sees it: nothing stands on cells that it does not see."""
+    """A position as far as a side sees it: unseen cells are empty."""
 
     def __init__(self, message: view_pb2.View) -> None:
         self.side = message.side - 1
@@ -35,22 +35,20 @@ class Scene:
 
     @property
     def enemy(self) -> int:
-        """The other side."""
         return 1 - self.side
 
     @property
     def turn(self) -> int:
-        """The own turn's number."""
         return self.view.own.turn
 
     @cached_property
     def enemy_edge(self) -> int:
-        """The row of the enemy's camp."""
+        """The row of the enemy camp."""
         return EDGE_ROW[self.enemy]
 
     @cached_property
     def camp_cells(self) -> int:
-        """Where the enemy's camp may be."""
+        """The possible cells of the enemy camp."""
         if self.view.enemy_camp is not None:
             return BIT[self.view.enemy_camp.at]
         edge = GRID.rectangle(self.enemy_edge, 1, self.enemy_edge, GRID.columns)
@@ -63,13 +61,13 @@ class Scene:
         return sorted(inside, key=lambda cell: (GRID.chebyshev(cell, self.view.own.camp), cell))
 
     def through(self, kind: int) -> int:
-        """The cells that a kind can go through, as far as is seen."""
+        """The cells that a kind can enter, as far as the side sees."""
         return ENTERABLE[kind] & ~self.view.blockers()
 
     def distances(self, goals: int, kind: int, *, around: bool = False) -> list[int]:
-        """For each cell the steps of a kind from there to the nearest goal; goals themselves need not be open to it.
+        """For each cell the steps of a kind to the nearest goal, which need not be open to it.
 
-        `around`: own pieces are in the way, too.
+        `around`: own pieces block the way.
         """
         through = self.through(kind) & (~self.view.occupied if around else -1)
         key = (goals, through)
@@ -78,14 +76,14 @@ class Scene:
         return self._fields[key]
 
     def after(self, *actions: Action) -> Table:
-        """The Table after actions, if nothing hidden is in the way."""
+        """The Table after the actions, without hidden obstacles."""
         table = self.table.clone()
         for action in actions:
             rulebook.perform(Draft(table, self.side, record=False), action)
         return table
 
     def own_pieces(self) -> list[tuple[int, Piece]]:
-        """The own pieces, by cell."""
+        """Sorted by cell."""
         return sorted(self.view.pieces.items())
 
 
@@ -102,7 +100,7 @@ def _flood(goals: int, through: int) -> list[int]:
 
 
 def _table(message: view_pb2.View) -> Table:
-    """The view as if it were all there is. The enemy is given talents that change no battle that a plan looks at."""
+    """The view as a complete position. The enemy gets talents that affect no battle of a plan."""
     state = state_pb2.State(
         phase=message.phase, first=message.first, active=message.active, activations=message.activations, mine=message.mine
     )

@@ -1,35 +1,36 @@
-"""Where a piece can go in one move, and what may happen to it there."""
+"""The cells that a piece can reach in one move, and the risks there."""
 
 from collections.abc import Iterator
 
 from bot_workers.policies.greedy.chuhe.scene import Scene
 from bot_workers.policies.greedy.chuhe.worth import piece_worth
 from rules_service.engine.grid import cells_of
-from rules_service.games.chuhe import combat
+from rules_service.games.chuhe.actions.move import steps
+from rules_service.games.chuhe.battle.fight import fight
+from rules_service.games.chuhe.battle.fighter import PIECE, Fighter
 from rules_service.games.chuhe.catalog.board import BESIDE, BIT, GRID
-from rules_service.games.chuhe.catalog.talents import SWIFT, SWIFT_STEPS
-from rules_service.games.chuhe.catalog.units import CAVALRY, RANGE, UNITS
-from rules_service.games.chuhe.combat import Fighter
-from rules_service.games.chuhe.table import Piece, Table
+from rules_service.games.chuhe.catalog.figures import FIRST_FULL_TURN
+from rules_service.games.chuhe.catalog.units import RANGE, UNITS
+from rules_service.games.chuhe.position.table import Piece, Table
 
 Path = tuple[int, ...]
 
 
 def ways(scene: Scene, cell: int, piece: Piece) -> Iterator[tuple[int, Path]]:
-    """Each free cell that the piece can move to, with a shortest path; none if it may not move."""
+    """The free cells of `reachable`."""
     for end, path in reachable(scene, cell, piece):
         if not scene.view.occupied & BIT[end]:
             yield end, path
 
 
 def reachable(scene: Scene, cell: int, piece: Piece) -> Iterator[tuple[int, Path]]:
-    """Each cell that the piece can go to, those of own pieces too, with a shortest path; none if it may not move."""
-    if piece.moved or piece.attacked or scene.view.activations <= 0 or scene.turn <= 1:
+    """Each cell that the piece can move to, own pieces included, with a shortest path; none if it may not move."""
+    if piece.moved or piece.attacked or scene.view.activations <= 0 or scene.turn < FIRST_FULL_TURN:
         return
     through = scene.through(piece.kind)
     paths: dict[int, Path] = {cell: ()}
     ring = [cell]
-    for _ in range(_steps(scene, piece.kind)):
+    for _ in range(steps(scene.view, piece.kind)):
         further: list[int] = []
         for last in ring:
             for there in cells_of(BESIDE[last] & through):
@@ -41,7 +42,7 @@ def reachable(scene: Scene, cell: int, piece: Piece) -> Iterator[tuple[int, Path
 
 
 def risk(scene: Scene, cell: int, piece: Piece) -> int:
-    """The most that one seen enemy piece can gain by attacking the piece on that cell in its next turn."""
+    """The most that a seen enemy piece can gain by attacking the piece on the cell in its next turn."""
     worst = 0
     for there, enemy in scene.view.enemy_pieces.items():
         if not RANGE[enemy.kind] or GRID.chebyshev(cell, there) > RANGE[enemy.kind] + UNITS[enemy.kind].steps:
@@ -52,18 +53,14 @@ def risk(scene: Scene, cell: int, piece: Piece) -> int:
 
 
 def duel(attacker: Piece, defender: Piece) -> int:
-    """What an attack would bring the attacker, from as far as it can: what the other loses, less what it loses itself."""
+    """The attacker's gain from an attack at its full range: the defender's loss minus its own."""
     table = Table()
     attacker, defender = attacker.clone(), defender.clone()
     distance = RANGE[attacker.kind]
     table.put(0, 0, attacker)
     table.put(1, distance, defender)
     before = piece_worth(defender) - piece_worth(attacker)
-    combat.fight(Fighter(table, 0, 0, combat.PIECE, attacker), Fighter(table, 1, distance, combat.PIECE, defender))
+    fight(Fighter(table, 0, 0, PIECE, attacker), Fighter(table, 1, distance, PIECE, defender))
     for each in (attacker, defender):
         each.strength = max(each.strength, 0)
     return before - (piece_worth(defender) - piece_worth(attacker))
-
-
-def _steps(scene: Scene, kind: int) -> int:
-    return UNITS[kind].steps + (SWIFT_STEPS if kind == CAVALRY and SWIFT in scene.view.own.talents else 0)

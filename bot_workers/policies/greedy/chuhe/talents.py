@@ -1,4 +1,4 @@
-"""Talents that are no attack: 潜力 before a battle that it turns, 驻垒 under a piece in danger, 精锐 for the strongest piece."""
+"""Talents that are not attacks: 潜力 before a battle, 驻垒 under a piece in danger, 精锐 for the strongest piece."""
 
 from collections.abc import Iterator
 
@@ -8,32 +8,33 @@ from bot_workers.policies.greedy.chuhe.steps import risk
 from bot_workers.policies.greedy.chuhe.worth import piece_worth, worth
 from rules_service.engine.grid import cells_of
 from rules_service.games.chuhe.action import Attack, DesignateElite, UseTalent
+from rules_service.games.chuhe.actions.checks import is_ready, may_attack
+from rules_service.games.chuhe.actions.designate_elite import candidates
 from rules_service.games.chuhe.catalog.board import PLAIN, WITHIN
+from rules_service.games.chuhe.catalog.figures import FIRST_FULL_TURN
 from rules_service.games.chuhe.catalog.talents import ELITE, FORT, POTENTIAL
 from rules_service.games.chuhe.catalog.units import RANGE
 
 ELITE_STRENGTH = 400
-"""Centi from which a piece is worth being the elite: it can no longer be reinforced."""
+"""Centi above which a piece becomes the elite, since an elite takes no reinforcements."""
 
 
 def talents(scene: Scene) -> Iterator[Candidate]:
-    """The talents that are ready and worth it now."""
-    if scene.turn <= 1:
+    if scene.turn < FIRST_FULL_TURN:
         return
-    own = scene.view.own.talents
-    if own.get(POTENTIAL) == 0:
+    if is_ready(scene.view, POTENTIAL):
         yield from _potential(scene)
-    if own.get(FORT) == 0:
+    if is_ready(scene.view, FORT):
         yield from _fort(scene)
-    if ELITE in own and not scene.table.has_elite(scene.side):
+    if is_ready(scene.view, ELITE):
         yield from _elite(scene)
 
 
 def _potential(scene: Scene) -> Iterator[Candidate]:
-    """Twice the strikes, where that brings more than the talent is worth."""
+    """Potential for attacks whose gain rises by more than the value of the talent."""
     before = worth(scene.table, scene.side)
     for cell, piece in scene.own_pieces():
-        if piece.attacked or not RANGE[piece.kind] or not (piece.moved or scene.view.activations > 0):
+        if not RANGE[piece.kind] or not may_attack(scene.view, piece):
             continue
         use = UseTalent(POTENTIAL, cell)
         for target in cells_of(scene.view.enemy_things() & WITHIN[RANGE[piece.kind]][cell]):
@@ -50,11 +51,11 @@ def _fort(scene: Scene) -> Iterator[Candidate]:
 
 
 def _elite(scene: Scene) -> Iterator[Candidate]:
-    born = scene.view.own.elite_from
+    fit_cells = candidates(scene.view)
     fit = [
         (piece_worth(piece), cell)
         for cell, piece in scene.own_pieces()
-        if RANGE[piece.kind] and piece.strength > ELITE_STRENGTH and piece.born >= born
+        if fit_cells >> cell & 1 and RANGE[piece.kind] and piece.strength > ELITE_STRENGTH
     ]
     if fit:
         yield Candidate(1, DesignateElite(max(fit)[1]))

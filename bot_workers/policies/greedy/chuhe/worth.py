@@ -1,12 +1,12 @@
-"""What things are worth, in gold, more or less. Strengths are in centi, as everywhere."""
+"""The worth of a position and its things, in gold."""
 
 from rules_service.games.chuhe.catalog.units import ARCHER, ARTILLERY, CAVALRY, FARMER, SOLDIER
-from rules_service.games.chuhe.table import NEUTRAL, OVER, Piece, Table
+from rules_service.games.chuhe.position.table import NEUTRAL, OVER, Piece, Table
 
 VICTORY = 10_000_000
 
 PER_CENTI = {SOLDIER: 12, ARTILLERY: 26, CAVALRY: 20, ARCHER: 18, FARMER: 22}
-"""A piece fights by its strength, whatever it cost; range and steps count for less than their price."""
+"""Gold for a centi of each kind. Range and steps count for less than their price."""
 
 OWN_CAMP = 60
 ENEMY_CAMP = 25
@@ -16,12 +16,11 @@ FORT = 4
 
 
 def piece_worth(piece: Piece) -> int:
-    """A piece's worth."""
     return PER_CENTI[piece.kind] * piece.strength
 
 
 def worth(table: Table, side: int) -> int:
-    """How well a side stands, by all that is on the Table."""
+    """The worth of a position for a side."""
     if table.phase == OVER:
         return VICTORY if table.winner == side else -VICTORY
     enemy = 1 - side

@@ -1,1 +1,1 @@
-"""Chuhe's actions: one file each, with what is legal, what is done, and the options."""
+"""One module for each action: its checks, its effect, and its options."""

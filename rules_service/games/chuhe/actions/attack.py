@@ -1,33 +1,34 @@
-"""Attacking with a piece (C), plainly or by 速射 or 信念 (T)."""
+"""Attacks with a piece (C): plain ones, 速射 and 信念 (T)."""
 
 from collections.abc import Iterator
 
 from rules_service.engine.errors import Violation
-from rules_service.games.chuhe import aftermath, combat
 from rules_service.games.chuhe.action import Attack
-from rules_service.games.chuhe.actions import judge
-from rules_service.games.chuhe.battle_facts import Fought, TargetReport, fighter_message, reports_of
+from rules_service.games.chuhe.actions import checks
+from rules_service.games.chuhe.battle import aftermath
+from rules_service.games.chuhe.battle.fight import fall, fight, is_halved
+from rules_service.games.chuhe.battle.fighter import CAMP, PIECE, Fighter, target_on
 from rules_service.games.chuhe.catalog.board import BIT, GRID, WITHIN
-from rules_service.games.chuhe.catalog.talents import COOLDOWN, FAITH, TALENTS, VOLLEY
+from rules_service.games.chuhe.catalog.figures import FIRST_FULL_TURN
+from rules_service.games.chuhe.catalog.talents import COOLDOWN, FAITH, TALENT_NAMES, TALENTS, VOLLEY
 from rules_service.games.chuhe.catalog.units import ARCHER, RANGE
-from rules_service.games.chuhe.combat import CAMP, Fighter
 from rules_service.games.chuhe.draft import Draft
-from rules_service.games.chuhe.facts import TalentUsed
+from rules_service.games.chuhe.events.battles import Fought, TargetReport, fighter_message, reports_of
+from rules_service.games.chuhe.events.facts import TalentUsed
 from rules_service.games.chuhe.option import AttackOption
-from rules_service.games.chuhe.reasons import Reason, refuse, refuse_at
-from rules_service.games.chuhe.view import SideView
-from rules_service.games.chuhe.wire import talent_name
+from rules_service.games.chuhe.refusals import Reason, refuse, refuse_at
+from rules_service.games.chuhe.view.side_view import SideView
 
 
 def check(view: SideView, action: Attack) -> Iterator[Violation]:
-    """C, and the talents' own conditions."""
-    yield from judge.later_turn(view)
+    """C, and the conditions of the talents."""
+    yield from checks.later_turn(view)
     if action.talent:
-        yield from judge.ready_talent(view, action.talent)
-    yield from judge.piece_on(view, action.origin, "C")
+        yield from checks.ready_talent(view, action.talent)
+    yield from checks.piece_on(view, action.origin, "C")
     piece = view.pieces.get(action.origin)
     if piece is not None:
-        yield from judge.armed_piece(view, piece)
+        yield from checks.can_attack(view, piece)
         if not RANGE[piece.kind] or (action.talent == VOLLEY and piece.kind != ARCHER):
             yield refuse(Reason.CANNOT_ATTACK, "T-VOLLEY" if action.talent == VOLLEY else "R2")
     limit = TALENTS[VOLLEY].amount if action.talent == VOLLEY else 1
@@ -43,32 +44,29 @@ def check(view: SideView, action: Attack) -> Iterator[Violation]:
 
 
 def check_target(view: SideView, cell: int, targets: int, rule_id: str = "C") -> Iterator[Violation]:
-    """C: nothing of one's own, and something hostile or something unseen."""
+    """C: an unseen cell, or one with a hostile thing, without a thing of the side's own."""
     if cell < 0:
         yield refuse(Reason.OFF_BOARD, "B1")
     elif view.own_things() >> cell & 1:
         yield refuse_at(Reason.OWN_TARGET, "C", cell)
-        if rule_id == "T-FAITH":  # A35: neither is it an enemy piece.
+        if rule_id == "T-FAITH":  # A35: it is no enemy piece either.
             yield refuse_at(Reason.BAD_TARGET, rule_id, cell)
     elif not targets >> cell & 1:
         yield refuse_at(Reason.BAD_TARGET, rule_id, cell)
 
 
 def plain_targets(view: SideView) -> int:
-    """The cells at which a side may fire: hostile things that it sees or knows, and all that it does not see."""
+    """The cells that a side may attack: hostile things that it sees or knows, and every unseen cell."""
     return (view.enemy_things() | GRID.full & ~view.seen) & ~view.own_things()
 
 
 def faith_targets(view: SideView) -> int:
-    """T, 信念: enemy pieces that it sees, and all that it does not see."""
-    pieces = 0
-    for cell in view.enemy_pieces:
-        pieces |= BIT[cell]
-    return (pieces | GRID.full & ~view.seen) & ~view.own_things()
+    """T, 信念: seen enemy pieces, and every unseen cell."""
+    return (view.enemy_occupied | GRID.full & ~view.seen) & ~view.own_things()
 
 
 def perform(draft: Draft, action: Attack) -> None:
-    """Fire at the cells, seen or not."""
+    """Attack the cells, seen or not."""
     table, side = draft.table, draft.side
     piece = table.pieces[side][action.origin]
     if not piece.moved:
@@ -76,9 +74,9 @@ def perform(draft: Draft, action: Attack) -> None:
     piece.attacked = True
     if action.talent:
         table.sides[side].talents[action.talent] = COOLDOWN
-        draft.count("talents_used", talent_name(action.talent))
-        draft.tell(TalentUsed(side, action.talent))
-    attacker = Fighter(table, side, action.origin, combat.PIECE, piece)
+        draft.count("talents_used", TALENT_NAMES[action.talent])
+        draft.emit(TalentUsed(side, action.talent))
+    attacker = Fighter(table, side, action.origin, PIECE, piece)
     if action.talent == VOLLEY:
         _volley(draft, attacker, action.cells)
     elif action.talent == FAITH:
@@ -89,85 +87,86 @@ def perform(draft: Draft, action: Attack) -> None:
 
 def fire(draft: Draft, attacker: Fighter, cell: int) -> None:
     """A plain attack on one cell, by a piece or a camp."""
-    target = combat.target_on(draft.table, attacker.side, cell)
+    target = target_on(draft.table, attacker.side, cell)
     if target is not None:
-        combat.fight(attacker, target)
+        fight(attacker, target)
         conclude(draft, attacker, [(target, attacker.damage)])
     else:
-        _tell(draft, attacker, 0, (TargetReport(cell),))
+        _report(draft, attacker, 0, (TargetReport(cell),))
 
 
 def conclude(
     draft: Draft, attacker: Fighter, targets: list[tuple[Fighter, int]], talent: int = 0, missed: tuple[int, ...] = ()
 ) -> None:
-    """What follows a battle: mine counters, known camps, bonuses, and the report. `targets` with the damage to each."""
+    """The aftermath of a battle: mine counts, known camps, rewards, and the report. `targets` have the damage to each."""
     table = draft.table
+    fighters = (attacker, *(target for target, _ in targets))
     for target, _ in targets:
         aftermath.reset_mine(table, target.cell)
         if target.type == CAMP:
             table.sides[attacker.side].knows_enemy_camp = True  # V10: hit
         if attacker.type == CAMP and target.struck:
             table.sides[target.side].knows_enemy_camp = True  # A29
-    aftermath.reward(draft, (attacker, *(target for target, _ in targets)), bonus=talent != FAITH)
+    aftermath.reward(draft, fighters, bonus=talent != FAITH)
     if draft.record:
         reports = [*reports_of(attacker, targets), *map(TargetReport, missed)]
-        _tell(draft, attacker, talent, tuple(sorted(reports, key=lambda report: report.cell)))
-    aftermath.clear(draft, (attacker, *(target for target, _ in targets)))
+        _report(draft, attacker, talent, tuple(sorted(reports, key=lambda report: report.cell)))
+    aftermath.clear(draft, fighters)
 
 
 def _volley(draft: Draft, archer: Fighter, cells: tuple[int, ...]) -> None:
-    """T, 速射: one strike at each, then all that can strike back at once. No C5."""
-    found = [(cell, combat.target_on(draft.table, archer.side, cell)) for cell in cells]
-    targets = [target for _, target in found if target is not None]
-    missed = tuple(cell for cell, target in found if target is None)
+    """T, 速射: one strike at each target, then one strike back of each that can. C5 does not apply."""
+    aimed = [(cell, target_on(draft.table, archer.side, cell)) for cell in cells]
+    targets = [target for _, target in aimed if target is not None]
+    missed = tuple(cell for cell, target in aimed if target is None)
     if not targets:
-        _tell(draft, archer, VOLLEY, tuple(TargetReport(cell) for cell in sorted(missed)))
+        _report(draft, archer, VOLLEY, tuple(TargetReport(cell) for cell in sorted(missed)))
         return
-    damages = [archer.strike_damage(halved=combat.is_halved(archer, target), strength=archer.before) for target in targets]
+    damages = [archer.strike_damage(halved=is_halved(archer, target), strength=archer.before) for target in targets]
     for target, damage in zip(targets, damages, strict=True):
         archer.strike(target, damage)
-    backs = [target for target in targets if not target.destroyed and target.can_strike(archer)]
-    for target in backs:
-        target.strike(archer, target.strike_damage(halved=combat.is_halved(target, archer)))
+    answering = [target for target in targets if not target.destroyed and target.can_strike(archer)]
+    for target in answering:
+        target.strike(archer, target.strike_damage(halved=is_halved(target, archer)))
     if archer.destroyed:
-        for target in backs:
+        for target in answering:
             target.kills = [archer]  # A17: each of them is its destroyer.
     conclude(draft, archer, list(zip(targets, damages, strict=True)), VOLLEY, missed)
 
 
 def _sacrifice(draft: Draft, attacker: Fighter, cell: int) -> None:
-    """T, 信念: the attacker falls, and takes its strength + 2.00 from the target. At anything but a piece: a miss (A24)."""
-    target = combat.target_on(draft.table, attacker.side, cell)
+    """T, 信念: the attacker falls; the target loses the attacker's strength + 2.00. Only pieces can be hit (A24)."""
+    target = target_on(draft.table, attacker.side, cell)
     if target is None or target.piece is None:
-        _tell(draft, attacker, FAITH, (TargetReport(cell),))
+        _report(draft, attacker, FAITH, (TargetReport(cell),))
         return
     damage = attacker.before + TALENTS[FAITH].amount
     target.suffer(damage)
-    combat.fall(attacker, None)
+    fall(attacker, None)
     conclude(draft, attacker, [(target, damage)], FAITH)
 
 
-def _tell(draft: Draft, attacker: Fighter, talent: int, targets: tuple[TargetReport, ...]) -> None:
+def _report(draft: Draft, attacker: Fighter, talent: int, targets: tuple[TargetReport, ...]) -> None:
     if draft.record:
-        draft.tell(Fought(attacker.side, talent, fighter_message(attacker), attacker.cell, attacker.left, targets))
+        draft.emit(Fought(attacker.side, talent, fighter_message(attacker), attacker.cell, attacker.left, targets))
 
 
 def options(view: SideView) -> Iterator[AttackOption]:
-    """For each range, the pieces that have a target; then the same for the talents that are an attack."""
-    if view.own.turn <= 1:
+    """For each range, the pieces that have a target; then the same for 速射 and 信念."""
+    if view.own.turn < FIRST_FULL_TURN:
         return
     armed: dict[int, list[int]] = {}
     for cell, piece in view.pieces.items():
-        if not piece.attacked and RANGE[piece.kind] and (piece.moved or view.activations > 0):
+        if RANGE[piece.kind] and checks.may_attack(view, piece):
             armed.setdefault(piece.kind, []).append(cell)
     if not armed:
         return
     targets = plain_targets(view)
     yield from _by_range(armed, targets, 0)
-    if judge.is_ready(view, VOLLEY):
+    if checks.is_ready(view, VOLLEY):
         archers = {ARCHER: armed.get(ARCHER, [])}
         yield from _by_range(archers, targets, VOLLEY, TALENTS[VOLLEY].amount)
-    if judge.is_ready(view, FAITH):
+    if checks.is_ready(view, FAITH):
         yield from _by_range(armed, faith_targets(view), FAITH)
 
 

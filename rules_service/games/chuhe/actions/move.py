@@ -1,33 +1,35 @@
-"""Moving and merging (M1 to M3, M5, M6)."""
+"""Moves and merges (M1 to M3, M5, M6)."""
 
 from collections.abc import Iterator
 
 from rules_service.engine.errors import Violation
 from rules_service.engine.grid import cells_of
 from rules_service.games.chuhe.action import Move
-from rules_service.games.chuhe.actions import judge
+from rules_service.games.chuhe.actions import checks
 from rules_service.games.chuhe.catalog.board import BESIDE, BIT, ENTERABLE, GRID, terrain_rule
-from rules_service.games.chuhe.catalog.figures import MERGE_LOSS
-from rules_service.games.chuhe.catalog.talents import SWIFT, SWIFT_STEPS
+from rules_service.games.chuhe.catalog.figures import FIRST_FULL_TURN
+from rules_service.games.chuhe.catalog.talents import SWIFT, TALENTS
 from rules_service.games.chuhe.catalog.units import CAVALRY, UNITS
-from rules_service.games.chuhe.draft import Draft, Sights
-from rules_service.games.chuhe.facts import Moved
+from rules_service.games.chuhe.draft import Draft
+from rules_service.games.chuhe.events.facts import Moved
+from rules_service.games.chuhe.merge_loss import after_merge_loss
 from rules_service.games.chuhe.option import MoveOption
-from rules_service.games.chuhe.reasons import Reason, refuse, refuse_at
-from rules_service.games.chuhe.table import Piece
-from rules_service.games.chuhe.view import SideView
+from rules_service.games.chuhe.position.table import Piece
+from rules_service.games.chuhe.refusals import Reason, refuse, refuse_at
+from rules_service.games.chuhe.view.side_view import SideView
+from rules_service.games.chuhe.view.vision import Sights
 
 
 def check(view: SideView, action: Move) -> Iterator[Violation]:
-    """M1, M2, M5, by what the side sees (M6)."""
-    yield from judge.later_turn(view)
-    yield from judge.piece_on(view, action.origin, "M1")
+    """M1, M2, M5, judged by the side's view (M6)."""
+    yield from checks.later_turn(view)
+    yield from checks.piece_on(view, action.origin, "M1")
     piece = view.pieces.get(action.origin)
     if piece is None:
         return
-    yield from judge.fresh_piece(view, piece)
-    if len(action.path) > _steps(view, piece.kind):
-        yield refuse(Reason.TOO_FAR, "M1", steps=len(action.path), limit=_steps(view, piece.kind))
+    yield from checks.can_move(view, piece)
+    if len(action.path) > steps(view, piece.kind):
+        yield refuse(Reason.TOO_FAR, "M1", steps=len(action.path), limit=steps(view, piece.kind))
         yield refuse(Reason.BAD_PATH, "M1")
     yield from _check_shape(action)
     blockers = view.blockers()
@@ -43,7 +45,7 @@ def check(view: SideView, action: Move) -> Iterator[Violation]:
 
 
 def _check_shape(action: Move) -> Iterator[Violation]:
-    """A07: orthogonal steps, no cell twice, the start not at all."""
+    """A07: orthogonal steps, no cell twice, without the start."""
     cells = (action.origin, *action.path)
     broken = any(there < 0 or not BESIDE[there] >> here & 1 for here, there in zip(cells, action.path, strict=False) if here >= 0)
     if not action.path or broken or len(set(cells)) != len(cells):
@@ -62,77 +64,77 @@ def _check_end(view: SideView, piece: Piece, end: int) -> Iterator[Violation]:
 
 
 def perform(draft: Draft, action: Move) -> None:
-    """Go along the path as far as nothing hidden stands in the way."""
+    """Follow the path up to a hidden obstacle."""
     table, side = draft.table, draft.side
     draft.spend_activation()
     path = _walkable(draft, action)
     piece = table.lift(side, action.origin)
     strength = piece.strength
     piece.moved = True
-    piece.cards = 0 if path else piece.cards  # R5: the count is of the cell that it leaves.
+    piece.cards = 0 if path else piece.cards  # R5: the count belongs to the cell.
     sights = _walk(draft, path)
     end = path[-1] if path else action.origin
-    stander = table.pieces[side].get(end)
-    if stander is None:
+    occupant = table.pieces[side].get(end)
+    if occupant is None:
         table.put(side, end, piece)
     else:
-        _merge(stander, piece)
+        _merge(occupant, piece)
     if draft.record:
         interrupted = len(path) < len(action.path)
-        merged_strength = 0 if stander is None else stander.strength
-        draft.tell(Moved(side, piece.kind, strength, action.origin, path, interrupted, merged_strength, sights))
+        merged_strength = 0 if occupant is None else occupant.strength
+        draft.emit(Moved(side, piece.kind, strength, action.origin, path, interrupted, merged_strength, sights))
 
 
 def _walkable(draft: Draft, action: Move) -> tuple[int, ...]:
-    """M6: the part of the path before something hidden, back to the last cell where the piece may stand (A08)."""
+    """M6: the path up to a hidden obstacle, shortened to the last cell where the piece may stay (A08)."""
     table, side = draft.table, draft.side
-    stops = table.occupied[1 - side] | table.enemy_structures(side)
+    obstacles = table.obstacles(side)
     piece = table.pieces[side][action.origin]
-    clear = next((i for i, cell in enumerate(action.path) if stops >> cell & 1), len(action.path))
-    while 0 < clear < len(action.path) and not _may_stand(table.pieces[side].get(action.path[clear - 1]), piece):
+    clear = next((i for i, cell in enumerate(action.path) if obstacles >> cell & 1), len(action.path))
+    while 0 < clear < len(action.path) and not _may_stay(table.pieces[side].get(action.path[clear - 1]), piece):
         clear -= 1
     return action.path[:clear]
 
 
-def _may_stand(other: Piece | None, piece: Piece) -> bool:
+def _may_stay(other: Piece | None, piece: Piece) -> bool:
     return other is None or (other.kind == piece.kind and not other.elite and not piece.elite)
 
 
 def _walk(draft: Draft, path: tuple[int, ...]) -> tuple[Sights, ...]:
-    """What both sides see after each step but the last, after which the action ends.
+    """The cells that both sides see after each step but the last.
 
-    The piece is off the board meanwhile: its cell is all that counts, as no piece of several steps has a sight of its own.
+    The moving piece is off the Table. Marking its cell as occupied is enough: only archers, with one step, have a special sight.
     """
     table, side = draft.table, draft.side
     rest = table.occupied[side]
     sights = []
     for cell in path[:-1]:
         table.occupied[side] = rest | BIT[cell]
-        sights.append(draft.sights())
+        sights.append(draft.look())
     table.occupied[side] = rest
     return tuple(sights)
 
 
-def _merge(stander: Piece, mover: Piece) -> None:
-    """M2, M3, A04, A05: the mover joins the piece that stood there."""
-    fresh = stander.fresh + mover.fresh
-    lasting = stander.strength + mover.strength - fresh
-    stander.strength = (lasting * (100 - MERGE_LOSS) + 50) // 100 + fresh
-    stander.fresh = fresh
-    stander.moved = True
-    stander.attacked = stander.attacked or mover.attacked
-    stander.born = max(stander.born, mover.born)
+def _merge(occupant: Piece, mover: Piece) -> None:
+    """M2, M3, A04, A05: the mover joins the piece on its last cell."""
+    fresh = occupant.fresh + mover.fresh
+    lasting = occupant.strength + mover.strength - fresh
+    occupant.strength = after_merge_loss(lasting) + fresh
+    occupant.fresh = fresh
+    occupant.moved = True
+    occupant.attacked = occupant.attacked or mover.attacked
+    occupant.born = max(occupant.born, mover.born)
 
 
 def options(view: SideView) -> Iterator[MoveOption]:
-    """For each kind, and for an elite, the pieces that have somewhere to go."""
-    if view.activations <= 0 or view.own.turn <= 1:
+    """For each kind, and for an elite, the pieces that can move."""
+    if view.activations <= 0 or view.own.turn < FIRST_FULL_TURN:
         return
-    stands = [0] * len(ENTERABLE)
+    same_kind = [0] * len(ENTERABLE)
     movers: dict[tuple[int, bool], int] = {}
     for cell, piece in view.pieces.items():
         if not piece.elite:
-            stands[piece.kind] |= BIT[cell]
+            same_kind[piece.kind] |= BIT[cell]
         if not (piece.moved or piece.attacked):
             key = (piece.kind, piece.elite)
             movers[key] = movers.get(key, 0) | BIT[cell]
@@ -141,15 +143,15 @@ def options(view: SideView) -> Iterator[MoveOption]:
         through = ENTERABLE[kind] & clear
         end = through & ~view.occupied
         if not elite:
-            end |= through & stands[kind]
-        steps = _steps(view, kind)
-        starts = _starts(movers[kind, elite], steps, through, end)
+            end |= through & same_kind[kind]
+        reach = steps(view, kind)
+        starts = _starts(movers[kind, elite], reach, through, end)
         if starts:
-            yield MoveOption(starts, steps, through, end)
+            yield MoveOption(starts, reach, through, end)
 
 
 def _starts(movers: int, steps: int, through: int, end: int) -> int:
-    """The movers from which at least one path of the option leads."""
+    """The movers with at least one path of the option."""
     starts = movers & GRID.orthogonal(end)
     if steps > 1:
         for cell in cells_of(movers & ~starts):
@@ -159,7 +161,7 @@ def _starts(movers: int, steps: int, through: int, end: int) -> int:
 
 
 def _can_reach(start: int, steps: int, through: int, end: int) -> bool:
-    """A path of the option leads from the start. (A shortest walk that never comes back to its start is a path.)"""
+    """The start has a path of the option: a shortest walk that does not return to its start visits no cell twice."""
     away = ~BIT[start]
     reach = BESIDE[start]
     if reach & end:
@@ -171,6 +173,6 @@ def _can_reach(start: int, steps: int, through: int, end: int) -> bool:
     return False
 
 
-def _steps(view: SideView, kind: int) -> int:
-    """R2, T 神速: the steps of a move."""
-    return UNITS[kind].steps + (SWIFT_STEPS if kind == CAVALRY and SWIFT in view.own.talents else 0)
+def steps(view: SideView, kind: int) -> int:
+    """R2, T 神速: the steps of one move."""
+    return UNITS[kind].steps + (TALENTS[SWIFT].amount if kind == CAVALRY and SWIFT in view.own.talents else 0)

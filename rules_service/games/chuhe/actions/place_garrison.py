@@ -1,31 +1,32 @@
-"""Turning strength into a mine garrison (G2)."""
+"""Placing a mine garrison (G2)."""
 
 from collections.abc import Iterator
 
 from rules_service.engine.errors import Violation
 from rules_service.games.chuhe.action import PlaceGarrison
-from rules_service.games.chuhe.actions import judge
+from rules_service.games.chuhe.actions import checks
 from rules_service.games.chuhe.catalog.board import BIT, MINE
+from rules_service.games.chuhe.catalog.figures import FIRST_FULL_TURN
 from rules_service.games.chuhe.draft import Draft
-from rules_service.games.chuhe.facts import OnCell
+from rules_service.games.chuhe.events.facts import OnCell
 from rules_service.games.chuhe.option import GarrisonOption
-from rules_service.games.chuhe.reasons import Reason, refuse, refuse_at
-from rules_service.games.chuhe.table import Garrison
-from rules_service.games.chuhe.view import SideView
-from rules_service.games.chuhe.wire import cell_message, side_message
+from rules_service.games.chuhe.position.table import Garrison
+from rules_service.games.chuhe.refusals import Reason, refuse, refuse_at
+from rules_service.games.chuhe.view.side_view import SideView
+from rules_service.games.chuhe.wire.values import cell_message, side_message
 from zhanqi.games.chuhe.v1 import event_pb2
 
 
 def check(view: SideView, action: PlaceGarrison) -> Iterator[Violation]:
     """G2."""
-    yield from judge.later_turn(view)
-    yield from judge.piece_on(view, action.origin, "G2")
+    yield from checks.later_turn(view)
+    yield from checks.piece_on(view, action.origin, "G2")
     if action.origin >= 0 and not MINE >> action.origin & 1:
         yield refuse_at(Reason.NOT_ON_MINE, "G2", action.origin)
     piece = view.pieces.get(action.origin)
     if piece is None:
         return
-    yield from judge.armed_piece(view, piece)
+    yield from checks.can_attack(view, piece)
     if not _may_hold(view, action.origin):
         yield refuse_at(Reason.OCCUPIED, "G2", action.origin)
     if not 1 <= action.amount <= piece.strength:
@@ -33,13 +34,13 @@ def check(view: SideView, action: PlaceGarrison) -> Iterator[Violation]:
 
 
 def _may_hold(view: SideView, cell: int) -> bool:
-    """No garrison of somebody else's is under the piece. (No game gets there: G1 and G3 let nobody in.)"""
+    """The cell has no garrison of another owner. (By G1 and G3 no game reaches such a position.)"""
     garrison = view.mine.get(cell)
     return garrison is None or garrison.owner == view.side
 
 
 def perform(draft: Draft, action: PlaceGarrison) -> None:
-    """Turn the amount into garrison; all of it: the piece is gone."""
+    """Turn the amount into garrison; a piece that gives all its strength is gone."""
     table, side = draft.table, draft.side
     piece = table.pieces[side][action.origin]
     if not piece.moved:
@@ -54,15 +55,15 @@ def perform(draft: Draft, action: PlaceGarrison) -> None:
         table.bury(side, action.origin)  # A19
     if draft.record:
         placed = event_pb2.GarrisonPlaced(side=side_message(side), cell=cell_message(action.origin), amount=action.amount)
-        draft.tell(OnCell(side, action.origin, event_pb2.Event(garrison_placed=placed)))
+        draft.emit(OnCell(side, action.origin, event_pb2.Event(garrison_placed=placed)))
 
 
 def options(view: SideView) -> Iterator[GarrisonOption]:
-    """For each strength, the pieces on the mine that may still act."""
-    if view.own.turn <= 1 or not view.occupied & MINE:
+    """For each strength, the pieces on the mine that may still attack."""
+    if view.own.turn < FIRST_FULL_TURN or not view.occupied & MINE:
         return
     origins: dict[int, int] = {}
     for cell, piece in view.pieces.items():
-        if MINE >> cell & 1 and not piece.attacked and (piece.moved or view.activations > 0) and _may_hold(view, cell):
+        if MINE >> cell & 1 and checks.may_attack(view, piece) and _may_hold(view, cell):
             origins[piece.strength] = origins.get(piece.strength, 0) | BIT[cell]
     yield from (GarrisonOption(among, most) for most, among in sorted(origins.items()))

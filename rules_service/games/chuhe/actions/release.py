@@ -1,27 +1,27 @@
-"""Releasing cards near the camp (R)."""
+"""Release of cards near the camp (R)."""
 
 from collections.abc import Iterator
 
 from rules_service.engine.errors import Violation
 from rules_service.engine.grid import cells_of
 from rules_service.games.chuhe.action import Release
-from rules_service.games.chuhe.actions import judge
+from rules_service.games.chuhe.actions import checks
 from rules_service.games.chuhe.catalog.board import BIT, ENTERABLE, PLAIN, WITHIN
 from rules_service.games.chuhe.catalog.figures import CARD_LIMIT, CARD_STRENGTH, MAX_RELEASE, RELEASE_DISTANCE
-from rules_service.games.chuhe.catalog.units import UNITS
+from rules_service.games.chuhe.catalog.units import KIND_NAMES, UNITS
 from rules_service.games.chuhe.draft import Draft
-from rules_service.games.chuhe.facts import Blocked, OnCell
+from rules_service.games.chuhe.events.facts import BlockedRelease, OnCell
 from rules_service.games.chuhe.option import ReleaseOption
-from rules_service.games.chuhe.reasons import Reason, refuse, refuse_at
-from rules_service.games.chuhe.table import NOWHERE, Piece
-from rules_service.games.chuhe.view import SideView
-from rules_service.games.chuhe.wire import cell_message, kind_message, kind_name, side_message
+from rules_service.games.chuhe.position.table import NOWHERE, Piece
+from rules_service.games.chuhe.refusals import Reason, refuse, refuse_at
+from rules_service.games.chuhe.view.side_view import SideView
+from rules_service.games.chuhe.wire.values import cell_message, kind_message, side_message
 from zhanqi.games.chuhe.v1 import event_pb2
 
 
 def check(view: SideView, action: Release) -> Iterator[Violation]:
     """R1 to R5, M5, M6."""
-    yield from judge.activation(view, "R1")
+    yield from checks.activation(view, "R1")
     price = UNITS[action.kind].price * action.count
     if not 1 <= action.count <= MAX_RELEASE:
         yield refuse(Reason.BAD_COUNT, "R1", count=action.count)
@@ -31,7 +31,7 @@ def check(view: SideView, action: Release) -> Iterator[Violation]:
         yield refuse(Reason.OFF_BOARD, "B1")
         yield refuse(Reason.OUT_OF_RELEASE_AREA, "R3")
         return
-    if not _area(view) >> action.cell & 1:
+    if not area(view) >> action.cell & 1:
         yield refuse_at(Reason.OUT_OF_RELEASE_AREA, "R3", action.cell)
     if view.blockers() >> action.cell & 1:
         yield refuse_at(Reason.OCCUPIED, "R4", action.cell)
@@ -51,16 +51,16 @@ def _check_reinforcement(piece: Piece, action: Release) -> Iterator[Violation]:
 
 
 def perform(draft: Draft, action: Release) -> None:
-    """Put the strength on the cell, unless something hidden holds it (M6)."""
+    """Put the strength on the cell; a hidden obstacle blocks it (M6)."""
     table, side = draft.table, draft.side
     draft.spend_activation()
-    if (table.occupied[1 - side] | table.enemy_structures(side)) >> action.cell & 1:
-        draft.tell(Blocked(side, action.cell, action.kind))
+    if table.obstacles(side) >> action.cell & 1:
+        draft.emit(BlockedRelease(side, action.cell, action.kind))
         return
     strength = CARD_STRENGTH * action.count
     price = UNITS[action.kind].price * action.count
     table.sides[side].gold -= price
-    draft.count("gold_spent", kind_name(action.kind), price)
+    draft.count("gold_spent", KIND_NAMES[action.kind], price)
     piece = table.pieces[side].get(action.cell)
     if piece is None:
         piece = Piece(action.kind, 0)
@@ -68,22 +68,22 @@ def perform(draft: Draft, action: Release) -> None:
     piece.strength += strength
     piece.fresh += strength
     piece.cards += action.count
-    piece.moved = piece.attacked = True  # R6, A03: it cannot act in this turn.
+    piece.moved = piece.attacked = True  # R6, A03
     piece.born = table.sides[side].turn  # A04
     if draft.record:
         released = event_pb2.Released(
             side=side_message(side), cell=cell_message(action.cell), kind=kind_message(action.kind), strength=strength
         )
-        draft.tell(OnCell(side, action.cell, event_pb2.Event(released=released)))
+        draft.emit(OnCell(side, action.cell, event_pb2.Event(released=released)))
 
 
 def options(view: SideView) -> Iterator[ReleaseOption]:
-    """For each kind, the cells by how many cards they take."""
-    area = _area(view) & ~view.enemy_things()
-    if view.activations <= 0 or not area:
+    """For each kind, the cells by the number of cards that they take."""
+    allowed = area(view) & ~view.enemy_things()
+    if view.activations <= 0 or not allowed:
         return
-    free = area & ~view.occupied
-    own = [(cell, view.pieces[cell]) for cell in cells_of(area & view.occupied)]
+    free = allowed & ~view.occupied
+    own = [(cell, view.pieces[cell]) for cell in cells_of(allowed & view.occupied)]
     for kind, unit in UNITS.items():
         affordable = min(view.own.gold // unit.price, MAX_RELEASE)
         if affordable <= 0:
@@ -97,8 +97,8 @@ def options(view: SideView) -> Iterator[ReleaseOption]:
         yield from (ReleaseOption(kind, count, among) for count, among in sorted(cells.items()) if among)
 
 
-def _area(view: SideView) -> int:
-    """R3: where cards may be released, whatever stands there."""
+def area(view: SideView) -> int:
+    """R3: the release area, including occupied cells."""
     camp = view.own.camp
     if camp == NOWHERE:
         return 0

@@ -1,4 +1,4 @@
-"""The set-up: camp and talents, in secret (S1)."""
+"""The set-up: camp and talents (S1)."""
 
 from collections.abc import Iterator
 
@@ -8,12 +8,12 @@ from rules_service.games.chuhe.catalog.board import EDGE_ROW, GRID
 from rules_service.games.chuhe.catalog.figures import CAMP_DEFENCE, TALENTS_CHOSEN
 from rules_service.games.chuhe.catalog.talents import TALENTS
 from rules_service.games.chuhe.draft import Draft
-from rules_service.games.chuhe.facts import Private
+from rules_service.games.chuhe.events.facts import Private
 from rules_service.games.chuhe.option import SetUpOption
-from rules_service.games.chuhe.reasons import Reason, refuse
-from rules_service.games.chuhe.table import OVER, PLAY, SETUP
-from rules_service.games.chuhe.view import SideView
-from rules_service.games.chuhe.wire import cell_message, talent_message
+from rules_service.games.chuhe.position.table import OVER, PLAY, SETUP
+from rules_service.games.chuhe.refusals import Reason, refuse
+from rules_service.games.chuhe.view.side_view import SideView
+from rules_service.games.chuhe.wire.values import cell_message, talent_message
 from zhanqi.games.chuhe.v1 import event_pb2
 
 
@@ -32,7 +32,7 @@ def check(view: SideView, action: SetUp) -> Iterator[Violation]:
 
 
 def perform(draft: Draft, action: SetUp) -> None:
-    """Place the camp, note the talents, and open the game when both sides are ready."""
+    """Place the camp and set the talents; the second set-up begins the game."""
     table = draft.table
     side = table.sides[draft.side]
     side.camp = GRID.index(EDGE_ROW[draft.side], action.camp_col)
@@ -41,7 +41,7 @@ def perform(draft: Draft, action: SetUp) -> None:
     side.set_up = True
     talents = [talent_message(talent) for talent in side.talents]
     accepted = event_pb2.SetUpAccepted(camp=cell_message(side.camp), talents=talents)
-    draft.tell(Private(draft.side, event_pb2.Event(set_up_accepted=accepted)))
+    draft.emit(Private(draft.side, event_pb2.Event(set_up_accepted=accepted)))
     if all(each.set_up for each in table.sides):
         table.phase = PLAY
         table.active = table.first
@@ -49,6 +49,6 @@ def perform(draft: Draft, action: SetUp) -> None:
 
 
 def options(view: SideView) -> Iterator[SetUpOption]:
-    """Every set-up, while the side owes one."""
+    """Every set-up, until the side has one."""
     if view.phase == SETUP and not view.own.set_up:
         yield SetUpOption()

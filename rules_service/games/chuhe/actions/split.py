@@ -1,24 +1,25 @@
-"""Splitting a piece (M4, M5, M6)."""
+"""Splits (M4, M5, M6)."""
 
 from collections.abc import Iterator
 
 from rules_service.engine.errors import Violation
 from rules_service.games.chuhe.action import Split
-from rules_service.games.chuhe.actions import judge
+from rules_service.games.chuhe.actions import checks
 from rules_service.games.chuhe.catalog.board import BESIDE, BIT, ENTERABLE, terrain_rule
-from rules_service.games.chuhe.catalog.figures import MERGE_LOSS, SPLIT_MIN
+from rules_service.games.chuhe.catalog.figures import FIRST_FULL_TURN, SPLIT_MIN
 from rules_service.games.chuhe.draft import Draft
-from rules_service.games.chuhe.facts import SplitOff
+from rules_service.games.chuhe.events.facts import SplitOff
+from rules_service.games.chuhe.merge_loss import after_merge_loss
 from rules_service.games.chuhe.option import SplitOption
-from rules_service.games.chuhe.reasons import Reason, refuse, refuse_at
-from rules_service.games.chuhe.table import Piece
-from rules_service.games.chuhe.view import SideView
+from rules_service.games.chuhe.position.table import Piece
+from rules_service.games.chuhe.refusals import Reason, refuse, refuse_at
+from rules_service.games.chuhe.view.side_view import SideView
 
 
 def check(view: SideView, action: Split) -> Iterator[Violation]:
     """M4, M5."""
-    yield from judge.later_turn(view)
-    yield from judge.piece_on(view, action.origin, "M4")
+    yield from checks.later_turn(view)
+    yield from checks.piece_on(view, action.origin, "M4")
     piece = view.pieces.get(action.origin)
     if action.cell < 0:
         yield refuse(Reason.OFF_BOARD, "B1")
@@ -30,7 +31,7 @@ def check(view: SideView, action: Split) -> Iterator[Violation]:
             yield refuse_at(Reason.OCCUPIED, "M4", action.cell)
     if piece is None:
         return
-    yield from judge.fresh_piece(view, piece)
+    yield from checks.can_move(view, piece)
     if piece.elite:
         yield refuse_at(Reason.ELITE_RESTRICTED, "M5", action.origin)
     if not SPLIT_MIN <= action.amount <= piece.strength - SPLIT_MIN:
@@ -40,27 +41,23 @@ def check(view: SideView, action: Split) -> Iterator[Violation]:
 
 
 def perform(draft: Draft, action: Split) -> None:
-    """Part the piece, unless something hidden holds the cell (A09)."""
+    """Split the piece; a hidden obstacle blocks it (A09)."""
     table, side = draft.table, draft.side
     draft.spend_activation()
     piece = table.pieces[side][action.origin]
     piece.moved = piece.attacked = True
     gone = 0
-    if not (table.occupied[1 - side] | table.enemy_structures(side)) >> action.cell & 1:
-        gone = _after_loss(action.amount)
-        piece.strength = _after_loss(piece.strength - action.amount)
+    if not table.obstacles(side) >> action.cell & 1:
+        gone = after_merge_loss(action.amount)
+        piece.strength = after_merge_loss(piece.strength - action.amount)
         piece.fresh = min(piece.fresh, piece.strength)
         table.put(side, action.cell, Piece(piece.kind, gone, moved=True, attacked=True, born=piece.born))  # A06
-    draft.tell(SplitOff(side, piece.kind, action.origin, action.cell, piece.strength, gone))
-
-
-def _after_loss(strength: int) -> int:
-    return (strength * (100 - MERGE_LOSS) + 50) // 100
+    draft.emit(SplitOff(side, piece.kind, action.origin, action.cell, piece.strength, gone))
 
 
 def options(view: SideView) -> Iterator[SplitOption]:
-    """For each strength (and whether 小道 is barred), the pieces that have room beside them."""
-    if view.activations <= 0 or view.own.turn <= 1:
+    """For each strength and set of enterable cells, the pieces that have room next to them."""
+    if view.activations <= 0 or view.own.turn < FIRST_FULL_TURN:
         return
     taken = view.own_things() | view.enemy_things()
     origins: dict[tuple[int, int], int] = {}

@@ -1,1 +1,1 @@
-"""Chuhe's figures: numbers live here and nowhere else."""
+"""Every figure of Chuhe, its board and its texts."""

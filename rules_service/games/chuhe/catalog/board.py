@@ -1,8 +1,11 @@
-"""The board (B): what each cell is, and sets of cells that the rules ask for again and again."""
+"""The board (B): each cell's terrain, and precomputed sets of cells."""
+
+from collections.abc import Iterable
 
 from rules_service.engine.grid import Grid
+from rules_service.games.chuhe.catalog.figures import CAMP_RANGE, RELEASE_DISTANCE
+from rules_service.games.chuhe.catalog.units import RANGE, UNITS
 from zhanqi.games.chuhe.v1 import ruleset_pb2 as pb
-from zhanqi.games.chuhe.v1.state_pb2 import KIND_ARTILLERY
 
 # B1. One character a cell: plain ".", mountain "^", trail "=", river "~", bridge "#", mine "*".
 _ROWS = (
@@ -46,12 +49,8 @@ def _cells(*terrains: pb.Terrain) -> int:
 
 
 PLAIN = _cells(pb.TERRAIN_PLAIN)
-TRAIL = _cells(pb.TERRAIN_TRAIL)
 MINE = _cells(pb.TERRAIN_MINE)
 _PASSABLE = GRID.full & ~_cells(pb.TERRAIN_MOUNTAIN, pb.TERRAIN_RIVER)
-
-BARRED: dict[int, tuple[pb.Terrain, ...]] = {KIND_ARTILLERY: (pb.TERRAIN_TRAIL,)}
-"""B5: terrain that a kind cannot enter though others can."""
 
 # Indexed by side (0 north, 1 south), kind, distance and cell.
 HALF: tuple[int, int] = (
@@ -59,15 +58,23 @@ HALF: tuple[int, int] = (
     GRID.rectangle(NORTH_LAST_ROW + 1, 1, GRID.rows, GRID.columns),
 )
 EDGE_ROW: tuple[int, int] = (1, GRID.rows)
-ENTERABLE: tuple[int, ...] = tuple(_PASSABLE & ~_cells(*BARRED.get(kind, ())) for kind in range(6))
-MAX_DISTANCE = 4
+ENTERABLE: tuple[int, ...] = (_PASSABLE, *(_PASSABLE & ~_cells(*UNITS[kind].barred) for kind in sorted(UNITS)))
 WITHIN: tuple[tuple[int, ...], ...] = tuple(
-    tuple(GRID.square(cell, distance) for cell in range(GRID.size)) for distance in range(MAX_DISTANCE + 1)
+    tuple(GRID.square(cell, distance) for cell in range(GRID.size))
+    for distance in range(max(CAMP_RANGE, RELEASE_DISTANCE, *RANGE) + 1)
 )
 BIT: tuple[int, ...] = tuple(1 << cell for cell in range(GRID.size))
 BESIDE: tuple[int, ...] = tuple(GRID.orthogonal(1 << cell) for cell in range(GRID.size))
 
 
+def mask_of(cells: Iterable[int]) -> int:
+    """The set of the cells."""
+    mask = 0
+    for cell in cells:
+        mask |= BIT[cell]
+    return mask
+
+
 def terrain_rule(cell: int) -> str:
-    """The rule by which a cell that a kind cannot enter is closed to it."""
+    """The rule that closes an impassable cell."""
     return {pb.TERRAIN_MOUNTAIN: "B2", pb.TERRAIN_RIVER: "B4"}.get(TERRAIN[cell], "B5")

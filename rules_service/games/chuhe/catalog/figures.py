@@ -1,9 +1,11 @@
-"""All other figures of Chuhe (S, E, R, M, C, G). Strengths are in hundredths."""
+"""The figures of turns, income, releases, merging, combat and the mine (S, E, R, M, C, G). Strengths are in centi."""
 
 # S
 START_GOLD = 20_000
 ACTIVATIONS = 3
 TALENTS_CHOSEN = 2
+FIRST_FULL_TURN = 2
+"""S4, E1: the own turn from which a side moves, attacks, uses talents and is paid."""
 LAST_TURN = 200
 
 # E
@@ -24,9 +26,13 @@ MERGE_LOSS = 20
 SPLIT_MIN = 100
 
 # C
+STRIKE_DIVISOR = 2
+"""C2: a strike takes this part of the strength."""
 STRIKE_UNIT = 50
 OUTMATCHED = 100
 LEAD = 500
+LEAD_DIVISOR = 2
+"""C7: divides the strikes of the weaker piece."""
 KILL_BONUS = 20
 CAMP_DEFENCE = 1_000
 CAMP_STRIKE = 100

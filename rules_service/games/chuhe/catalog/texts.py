@@ -1,9 +1,7 @@
-"""Names and short explanations of Chuhe's things, in English and Chinese, for clients to show."""
+"""Names and short explanations of kinds and talents, in English and Chinese, for clients to show."""
 
 from rules_service.games.chuhe.catalog import talents as t
 from rules_service.games.chuhe.catalog import units as u
-from rules_service.games.chuhe.wire import kind_message, talent_message
-from zhanqi.games.chuhe.v1 import state_pb2
 from zhanqi.rules.v1.rules_pb2 import LocalizedText, Text
 
 TITLE = ("Chuhe", "楚河")
@@ -92,16 +90,16 @@ _TALENTS: dict[int, tuple[str, str, str, str]] = {
 
 
 def texts() -> list[Text]:
-    """All texts, sorted by topic, then by the order of the rules."""
-    kinds = [_text("kind", state_pb2.Kind.Name(kind_message(kind)), text) for kind, text in _KINDS.items()]
-    return kinds + [_text("talent", state_pb2.Talent.Name(talent_message(talent)), text) for talent, text in _TALENTS.items()]
+    """All texts, by topic, then in the order of the rules."""
+    kinds = [_text("kind", u.KIND_NAMES[kind], text) for kind, text in _KINDS.items()]
+    return kinds + [_text("talent", t.TALENT_NAMES[talent], text) for talent, text in _TALENTS.items()]
 
 
-def _text(topic: str, thing: str, text: tuple[str, str, str, str]) -> Text:
+def _text(topic: str, name: str, text: tuple[str, str, str, str]) -> Text:
     name_en, name_zh, description_en, description_zh = text
     return Text(
         topic=topic,
-        id=thing,
+        id=f"{topic}_{name}".upper(),
         name=LocalizedText(en=name_en, zh=name_zh),
         description=LocalizedText(en=description_en, zh=description_zh),
     )

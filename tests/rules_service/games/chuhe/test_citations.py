@@ -4,8 +4,8 @@ import ast
 from pathlib import Path
 
 from rules_service.games.chuhe import GAME
-from tests.rules_service.games.chuhe.page import refusal_rules, rule_ids, told_events
-from tests.rules_service.games.chuhe.rules import rule
+from tests.rules_service.games.chuhe.support.page import refusal_rules, rule_ids, told_events
+from tests.rules_service.games.chuhe.support.rules import rule
 from zhanqi.games.chuhe.v1 import action_pb2, event_pb2, state_pb2
 
 SECTIONS = {"B": 6, "S": 7, "E": 5, "R": 6, "M": 6, "C": 14, "G": 3, "V": 10, "A": 35}
@@ -14,7 +14,7 @@ SECTIONS = {"B": 6, "S": 7, "E": 5, "R": 6, "M": 6, "C": 14, "G": 3, "V": 10, "A
 def cited() -> dict[str, set[str]]:
     """Each rule ID in a `@rule(…)` of a test, with the tests."""
     found: dict[str, set[str]] = {}
-    for path in sorted(Path(__file__).parent.glob("test_*.py")):
+    for path in sorted(Path(__file__).parent.rglob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 for decorator in node.decorator_list:

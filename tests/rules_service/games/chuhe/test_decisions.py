@@ -2,12 +2,12 @@
 
 from rules_service.engine.game import FULL, OPEN, OWED, SYSTEM, Decision
 from rules_service.games.chuhe import GAME
-from tests.rules_service.games.chuhe.acts import attack, begin_turn, end_turn, resign, set_up, use
-from tests.rules_service.games.chuhe.asserts import accept
-from tests.rules_service.games.chuhe.builder import position
-from tests.rules_service.games.chuhe.play import apply, new_game
-from tests.rules_service.games.chuhe.rules import rule
-from tests.rules_service.games.chuhe.words import FORT, HOLD_FAST, MIST, NORTH, SOLDIER, SOUTH
+from tests.rules_service.games.chuhe.support.acts import attack, begin_turn, end_turn, resign, set_up, use
+from tests.rules_service.games.chuhe.support.asserts import accept
+from tests.rules_service.games.chuhe.support.builder import position
+from tests.rules_service.games.chuhe.support.play import apply, new_game
+from tests.rules_service.games.chuhe.support.rules import rule
+from tests.rules_service.games.chuhe.support.words import FORT, HOLD_FAST, MIST, NORTH, SOLDIER, SOUTH
 from zhanqi.games.chuhe.v1 import state_pb2 as pb
 from zhanqi.rules.v1 import position_pb2
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rules_service.games.chuhe import GAME
-from tests.rules_service.games.chuhe.acts import (
+from tests.rules_service.games.chuhe.support.acts import (
     Action,
     attack,
     end_turn,
@@ -16,11 +16,11 @@ from tests.rules_service.games.chuhe.acts import (
     use,
     volley,
 )
-from tests.rules_service.games.chuhe.asserts import accept, own, reasons, the_piece
-from tests.rules_service.games.chuhe.builder import eagle_eye, mist, position
-from tests.rules_service.games.chuhe.play import new_game, view
-from tests.rules_service.games.chuhe.rules import rule
-from tests.rules_service.games.chuhe.words import (
+from tests.rules_service.games.chuhe.support.asserts import accept, own, reasons, the_piece
+from tests.rules_service.games.chuhe.support.builder import eagle_eye, mist, position
+from tests.rules_service.games.chuhe.support.play import new_game, view
+from tests.rules_service.games.chuhe.support.rules import rule
+from tests.rules_service.games.chuhe.support.words import (
     ARCHER,
     EAGLE_EYE,
     FAITH,

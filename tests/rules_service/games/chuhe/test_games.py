@@ -8,12 +8,12 @@ import sys
 import pytest
 
 from rules_service.games.chuhe import GAME
-from tests.rules_service.games.chuhe.digest import digest
-from tests.rules_service.games.chuhe.play import apply
-from tests.rules_service.games.chuhe.rules import rule
-from tests.rules_service.games.chuhe.strategies import random_move
+from tests.rules_service.games.chuhe.support.digest import digest
+from tests.rules_service.games.chuhe.support.play import apply
+from tests.rules_service.games.chuhe.support.rules import rule
+from tests.rules_service.games.chuhe.support.strategies import random_move
+from tests.rules_service.games.chuhe.support.words import SIDES, seat_of
 from tests.rules_service.games.chuhe.test_properties import assert_well_formed
-from tests.rules_service.games.chuhe.words import SIDES, seat_of
 from zhanqi.games.chuhe.v1 import action_pb2
 from zhanqi.games.chuhe.v1 import state_pb2 as pb
 
@@ -47,7 +47,7 @@ def test_the_same_input_gives_the_same_bytes_in_another_process_with_another_has
     wanted = digest(7, 150)
     for hash_seed in ("1", "4242"):
         run = subprocess.run(
-            [sys.executable, "-m", "tests.rules_service.games.chuhe.digest", "7", "150"],
+            [sys.executable, "-m", "tests.rules_service.games.chuhe.support.digest", "7", "150"],
             env=os.environ | {"PYTHONHASHSEED": hash_seed},
             capture_output=True,
             text=True,

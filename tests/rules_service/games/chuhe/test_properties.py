@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 from rules_service.engine.errors import IllegalAction
 from rules_service.engine.game import SYSTEM
 from rules_service.games.chuhe import GAME
-from rules_service.games.chuhe.codec import decode, encode
+from rules_service.games.chuhe.wire.state import decode, encode
 from tests.examples import examples
-from tests.rules_service.games.chuhe.acts import Action, attack, begin_turn, resign
-from tests.rules_service.games.chuhe.asserts import strengths as strengths_of
-from tests.rules_service.games.chuhe.builder import position
-from tests.rules_service.games.chuhe.play import apply, packed
-from tests.rules_service.games.chuhe.rules import rule
-from tests.rules_service.games.chuhe.strategies import action_kind, actions, any_position, positions, strengths
-from tests.rules_service.games.chuhe.words import (
+from tests.rules_service.games.chuhe.support.acts import Action, attack, begin_turn, resign
+from tests.rules_service.games.chuhe.support.asserts import strengths as strengths_of
+from tests.rules_service.games.chuhe.support.builder import position
+from tests.rules_service.games.chuhe.support.play import apply, packed
+from tests.rules_service.games.chuhe.support.rules import rule
+from tests.rules_service.games.chuhe.support.strategies import action_kind, actions, any_position, positions, strengths
+from tests.rules_service.games.chuhe.support.words import (
     ARCHER,
     ARTILLERY,
     CAVALRY,

@@ -1,0 +1,1 @@
+"""Battles: who strikes whom, how hard, and what follows."""

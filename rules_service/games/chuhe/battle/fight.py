@@ -1,0 +1,56 @@
+"""The course of a battle (C3 to C7). `aftermath` holds what follows it."""
+
+from rules_service.games.chuhe.battle.fighter import Fighter
+from rules_service.games.chuhe.catalog.figures import LEAD, LEAD_DIVISOR, OUTMATCHED
+from rules_service.games.chuhe.rounding import rounded
+
+
+def fight(attacker: Fighter, defender: Fighter) -> None:
+    """A battle of two (C3, C4, C5)."""
+    attacker_halved = is_halved(attacker, defender)
+    defender_halved = is_halved(defender, attacker)
+    if not defender.can_strike(attacker):
+        attacker.strike(defender, attacker.strike_damage(halved=attacker_halved))
+        return
+    if is_outmatched(attacker, defender):
+        # C7 halves this damage too.
+        attacker.strike(defender, rounded(attacker.before, LEAD_DIVISOR) if attacker_halved else attacker.before)
+        fall(attacker, defender)
+        return
+    while not attacker.destroyed:
+        blow = attacker.strike_damage(halved=attacker_halved)
+        back = defender.strike_damage(halved=defender_halved)
+        # Rounds with equal strikes are done in one step, since a shield may be of any size.
+        rounds = min(defender.cushion // blow, attacker.cushion // back)
+        if rounds > 1:
+            attacker.strike(defender, rounds * blow)
+            defender.strike(attacker, rounds * back)
+            continue
+        attacker.strike(defender, blow)
+        if defender.destroyed:
+            return
+        defender.strike(attacker, defender.strike_damage(halved=defender_halved))
+
+
+def is_outmatched(attacker: Fighter, defender: Fighter) -> bool:
+    """C5: the battle is plain, and the defender leads by more than 1.00."""
+    if defender.before - attacker.before <= OUTMATCHED:
+        return False
+    if not (attacker.counts_as_piece and defender.counts_as_piece):
+        return False
+    return not (attacker.is_sheltered or defender.is_sheltered or attacker.has_strike_modifier or defender.has_strike_modifier)
+
+
+def is_halved(striker: Fighter, other: Fighter) -> bool:
+    """C7: the other led by more than 5.00 at the start of the battle."""
+    return striker.counts_as_piece and other.counts_as_piece and other.before - striker.before > LEAD
+
+
+def fall(victim: Fighter, killer: Fighter | None) -> None:
+    """Destroy a piece regardless of its strength and credit its killer (A31), if any."""
+    assert victim.piece is not None
+    victim.piece.strength = victim.left = 0
+    victim.destroyed = True
+    if killer is not None:
+        killer.struck = True
+        killer.kills.append(victim)

@@ -1,0 +1,1 @@
+"""What happens, and what each viewer learns of it (V8)."""

@@ -1,0 +1,1 @@
+"""A position in the form that the rules work on."""

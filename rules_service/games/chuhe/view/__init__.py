@@ -1,0 +1,1 @@
+"""What a side or a spectator sees (V)."""

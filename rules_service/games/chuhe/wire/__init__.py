@@ -1,0 +1,1 @@
+"""Protobuf messages and text to and from the forms that the rules work on."""

@@ -1,0 +1,133 @@
+"""C and A: misses, bonuses, and what else follows from an attack."""
+
+from tests.rules_service.games.chuhe.support.acts import attack
+from tests.rules_service.games.chuhe.support.asserts import (
+    accept,
+    assert_illegal,
+    forts,
+    garrisons,
+    ruins,
+    strengths,
+    the_piece,
+)
+from tests.rules_service.games.chuhe.support.battles import battle
+from tests.rules_service.games.chuhe.support.builder import PositionBuilder, position
+from tests.rules_service.games.chuhe.support.rules import rule
+from tests.rules_service.games.chuhe.support.words import (
+    ARCHER,
+    ARTILLERY,
+    BATTLEFIELD,
+    CAVALRY,
+    ELITE,
+    FARMER,
+    MIST,
+    NORTH,
+    POTENTIAL,
+    SOLDIER,
+    SOUTH,
+)
+
+
+@rule("C", "A16")
+def test_a_shot_at_a_dark_cell_with_nothing_there_is_a_miss() -> None:
+    state = position().piece((9, 9), NORTH, ARTILLERY, 400, potential=2).state()
+    state = accept(state, NORTH, attack((9, 9), (12, 9))).state
+    piece = the_piece(state, (9, 9))
+    assert (piece.strength, piece.attacked, piece.moved, state.activations) == (400, True, False, 2)
+    assert_illegal(state, NORTH, attack((9, 9), (11, 9)), "ALREADY_ACTED")
+
+
+@rule("A12", "C8", "C9")
+def test_the_strikers_own_modifiers_count_at_forts_and_garrisons() -> None:
+    for modifiers, damage in [({}, 200), ({"potential": 1}, 400)]:
+        fort = position().piece((5, 5), NORTH, CAVALRY, 400, **modifiers).fort((5, 6), SOUTH, 500)
+        assert forts(accept(fort.state(), NORTH, attack((5, 5), (5, 6))).state) == {(5, 6): (SOUTH, 500 - damage)}
+        mine = position().piece((9, 20), NORTH, CAVALRY, 400, **modifiers).garrison((10, 20), SOUTH, 900)
+        assert garrisons(accept(mine.state(), NORTH, attack((9, 20), (10, 20))).state) == {(10, 20): (SOUTH, 900 - damage, 0)}
+
+
+@rule("C11")
+def test_the_bonus_is_a_fifth_of_the_victims_strength_at_the_start() -> None:
+    assert battle(400, 200, FARMER) == {(5, 5): 440}
+    assert battle(1000, 333, FARMER) == {(5, 5): 1067}
+    assert battle(100, 2, FARMER) == {(5, 5): 100}
+    assert battle(100, 3, FARMER) == {(5, 5): 101}
+
+
+@rule("C11")
+def test_neither_forts_nor_neutral_garrisons_give_a_bonus() -> None:
+    state = position().piece((5, 5), NORTH, SOLDIER, 1000).fort((5, 6), SOUTH, 500).state()
+    assert strengths(accept(state, NORTH, attack((5, 5), (5, 6))).state) == {(5, 5): 1000}
+    state = position().piece((8, 19), NORTH, ARCHER, 1000).state()
+    assert strengths(accept(state, NORTH, attack((8, 19), (10, 19))).state) == {(8, 19): 1000}
+
+
+@rule("C13", "T-ELITE", "T-POTENTIAL")
+def test_bonus_then_recovery_then_halving() -> None:
+    state = (
+        position()
+        .north(talents=(ELITE, POTENTIAL))
+        .piece((5, 5), NORTH, SOLDIER, 400, elite=True, potential=2)
+        .piece((5, 6), SOUTH, SOLDIER, 450)
+        .state()
+    )
+    # 400 against 450; 50 back and 350 remain, which win. + 90, + half of the 50 that were lost, and half of 465 remains.
+    assert strengths(accept(state, NORTH, attack((5, 5), (5, 6))).state) == {(5, 5): 233}
+
+
+@rule("C14")
+def test_the_winner_stays_where_it_is() -> None:
+    assert battle(500, 200, FARMER) == {(5, 5): 540}
+
+
+@rule("A14", "T-POTENTIAL")
+def test_potential_halves_who_could_not_strike_as_well() -> None:
+    state = position().piece((5, 5), NORTH, ARTILLERY, 400).piece((5, 8), SOUTH, SOLDIER, 500, potential=1).state()
+    assert strengths(accept(state, NORTH, attack((5, 5), (5, 8))).state) == {(5, 5): 400, (5, 8): 150}
+
+
+@rule("A15")
+def test_half_of_what_remains_rounds_half_up() -> None:
+    state = position().piece((5, 5), NORTH, ARTILLERY, 349, potential=1).piece((5, 8), SOUTH, SOLDIER, 900).state()
+    assert strengths(accept(state, NORTH, attack((5, 5), (5, 8))).state)[(5, 5)] == 175
+
+
+@rule("A15")
+def test_the_last_hundredth_is_not_halved_away() -> None:
+    state = position().piece((5, 5), NORTH, ARTILLERY, 1, potential=1).piece((5, 8), SOUTH, SOLDIER, 900).state()
+    assert strengths(accept(state, NORTH, attack((5, 5), (5, 8))).state)[(5, 5)] == 1
+
+
+@rule("A16", "E4")
+def test_a_miss_is_no_battle() -> None:
+    state = position().no_mine().piece((8, 19), NORTH, ARTILLERY, 400, potential=1).state()
+    state = accept(state, NORTH, attack((8, 19), (11, 19))).state
+    assert strengths(state) == {(8, 19): 400}
+
+
+@rule("A20", "E4")
+def test_a_strike_back_at_a_piece_on_the_mine_is_no_attack_on_the_cell() -> None:
+    builder: PositionBuilder = position(SOUTH).garrison((11, 19), SOUTH, 300, 1).piece((11, 19), SOUTH, SOLDIER, 900)
+    state = builder.piece((12, 19), NORTH, SOLDIER, 400).state()
+    state = accept(state, SOUTH, attack((11, 19), (12, 19))).state
+    assert garrisons(state) == {(11, 19): (SOUTH, 300, 1)}
+
+
+@rule("A25")
+def test_ruins_are_no_targets() -> None:
+    state = position().piece((9, 9), NORTH, ARTILLERY, 400).ruin((12, 9), SOUTH).ruin((8, 8), SOUTH).state()
+    assert_illegal(state, NORTH, attack((9, 9), (8, 8)), "BAD_TARGET")
+    missed = accept(state, NORTH, attack((9, 9), (12, 9))).state
+    assert ruins(missed) == {(12, 9): SOUTH, (8, 8): SOUTH}
+
+
+@rule("A31", "T-ELITE", "T-BATTLEFIELD")
+def test_the_defender_destroys_the_outmatched_attacker() -> None:
+    state = (
+        position()
+        .south(talents=(BATTLEFIELD, MIST))
+        .piece((5, 5), NORTH, SOLDIER, 300)
+        .piece((5, 6), SOUTH, SOLDIER, 500)
+        .state()
+    )
+    assert strengths(accept(state, NORTH, attack((5, 5), (5, 6))).state) == {(5, 6): 500 - 300 + 90}

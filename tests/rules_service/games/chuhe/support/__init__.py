@@ -1,0 +1,1 @@
+"""Builders, assertions and generators for the tests of Chuhe."""
