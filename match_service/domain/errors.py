@@ -1,20 +1,20 @@
-"""What the match service raises.
+"""Exceptions of the match service.
 
 MatchError                   a reason in UPPER_SNAKE_CASE
-├── Unauthenticated          no token, or one that is no good
-├── NotPermitted             the caller does not reach so far
-├── NotFound                 no such match, game, ticket
-├── Malformed                a field that cannot be read: its path and what is wrong
-├── Refused                  the rules refuse it (their `Refusal`, as bytes), or the match stands so that it cannot be
-├── RequestReused            the same request id came with another body
-├── TooMany                  a bound is reached: when to try again
-├── Fault                    ours, and it passes: nothing was done
-└── Conflict                 somebody else committed first; never leaves the use cases
+├── Unauthenticated          missing or invalid token
+├── NotPermitted             the caller lacks the right
+├── NotFound                 unknown match, game, ticket, ...
+├── Malformed                invalid field: its path and the problem
+├── Refused                  refused by the rules (their serialized `Refusal`) or by the match's state
+├── RequestReused            a request id came again with another body
+├── TooMany                  a limit is reached; says when to retry
+├── Fault                    a temporary fault of the service; nothing was done
+└── Conflict                 another commit came first; never leaves the use cases
 """
 
 
 class MatchError(Exception):
-    """The root: a reason that callers can branch on. It never holds a fact that a player may not know."""
+    """The root. `reason` is what callers branch on. Never carries hidden facts."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -22,7 +22,7 @@ class MatchError(Exception):
 
 
 class Unauthenticated(MatchError):
-    """There is no token, or it is no good."""
+    """The token is missing or invalid."""
 
 
 class NotPermitted(MatchError):
@@ -30,11 +30,11 @@ class NotPermitted(MatchError):
 
 
 class NotFound(MatchError):
-    """There is no such thing."""
+    """The thing does not exist, or the caller may not know that it does."""
 
 
 class Malformed(MatchError):
-    """A field cannot be read; `path` begins at the request, such as `seats[1].seat`."""
+    """An invalid field. `path` starts at the request, such as `seats[1].seat`."""
 
     def __init__(self, path: str, problem: str) -> None:
         super().__init__("MALFORMED")
@@ -43,7 +43,7 @@ class Malformed(MatchError):
 
 
 class Refused(MatchError):
-    """The rules refuse the action, or the match is over. `refusal` is a serialized `zhanqi.rules.v1.Refusal`, or empty."""
+    """Refused by the rules or the match's state. `refusal` is a serialized `zhanqi.rules.v1.Refusal`, or empty."""
 
     def __init__(self, reason: str, refusal: bytes = b"") -> None:
         super().__init__(reason)
@@ -51,14 +51,14 @@ class Refused(MatchError):
 
 
 class RequestReused(MatchError):
-    """The same request id came with another body."""
+    """A request id came again with another body."""
 
     def __init__(self) -> None:
         super().__init__("REQUEST_ID_REUSED")
 
 
 class TooMany(MatchError):
-    """A bound is reached; `retry_after_ms` says when to try again."""
+    """A limit is reached; retry after `retry_after_ms`."""
 
     def __init__(self, reason: str, retry_after_ms: int) -> None:
         super().__init__(reason)
@@ -66,11 +66,11 @@ class TooMany(MatchError):
 
 
 class Fault(MatchError):
-    """A fault of ours that passes; nothing was done."""
+    """A temporary fault of the service; nothing was done."""
 
 
 class Conflict(MatchError):
-    """Somebody else committed first: read again."""
+    """Another commit came first: read again and retry."""
 
     def __init__(self) -> None:
         super().__init__("CONFLICT")

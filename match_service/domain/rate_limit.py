@@ -1,7 +1,6 @@
-"""Token buckets: how much a caller may do in how much time, for players, addresses and matches. Keeps no buckets itself.
+"""Token buckets for players, addresses and matches; stores no bucket itself.
 
-A bucket is one number, the time at which it will be full again. That is exact in integers, needs no ticking, and a bucket that is
-forgotten is a full one.
+A bucket is one integer: the time at which it is full again. It needs no ticking, and a missing bucket is a full one.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,30 +9,28 @@ from enum import Enum
 
 
 class Budget(Enum):
-    """What is budgeted, and for whom."""
+    """What a limit is counted by."""
 
     PLAYER = "player"
     ADDRESS = "address"
     MATCH = "match"
-    """What one does in one match, other than on its clock. Each on its own: how much the others do there may be hidden."""
+    """One player's calls in one match other than actions. Never shared: how much the opponent does may be hidden."""
     OWN_CLOCK = "own-clock"
-    """One's actions in one match: whoever spends all else on anything else can still play."""
+    """One player's actions in one match: spending every other budget leaves these."""
     SIGN_IN = "sign-in"
-    """Calls of an address that make or look for an identity."""
+    """Calls of an address that create or look up an identity."""
     PASSWORD = "password"
-    """Passwords that are tried for one account, from wherever."""
+    """Password attempts for one account, from any address."""
 
 
 class Call(Enum):
-    """The kinds of calls, as far as limits tell them apart."""
+    """Rate classes of calls."""
 
     READ = "read"
     CHANGE = "change"
     ACTION = "action"
-    """An action of a seat."""
     SIGN_IN = "sign-in"
     PASSWORD = "password"
-    """A call with a password in it."""
 
 
 BUDGETS: Mapping[Call, tuple[Budget, ...]] = {
@@ -43,12 +40,12 @@ BUDGETS: Mapping[Call, tuple[Budget, ...]] = {
     Call.SIGN_IN: (Budget.SIGN_IN,),
     Call.PASSWORD: (Budget.SIGN_IN, Budget.PASSWORD),
 }
-"""Which budgets a call pays from. One that the call does not have (a match, a player) is left out."""
+"""The budgets that a call is charged to. A budget without a key in the call (no match, no player) is skipped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """At most `burst` at once; after that one more each `refill_ms`."""
+    """A burst of `burst` calls, then one more every `refill_ms`."""
 
     burst: int
     refill_ms: int
@@ -59,17 +56,17 @@ class Rate:
 
     @property
     def fill_ms(self) -> int:
-        """How long an empty bucket takes to be full: an untouched one may be forgotten after that."""
+        """Time until an empty bucket is full: an idle bucket may be dropped after that."""
         return self.burst * self.refill_ms
 
     def shared(self, among: int) -> "Rate":
-        """One's part of it, if so many share it and none knows of the others."""
+        """One replica's share when `among` replicas limit independently."""
         return Rate(max(1, self.burst // among), self.refill_ms * among)
 
 
 @dataclass(frozen=True, slots=True)
 class Charge:
-    """What a call pays from: a budget, and whose."""
+    """A budget and the key it is counted for."""
 
     budget: Budget
     key: str
@@ -77,19 +74,16 @@ class Charge:
 
 @dataclass(frozen=True, slots=True)
 class Bucket:
-    """A bucket: it is full from `full_at` on."""
+    """A bucket that is full from `full_at` on, in milliseconds."""
 
     full_at: int = 0
 
 
 def take(rate: Rate, bucket: Bucket, now: int, cost: int = 1) -> tuple[Bucket, int]:
-    """The bucket after the cost, and 0; or the bucket as it was, and in how many milliseconds it will have as much.
-
-    Raises ValueError for a cost that no bucket of the rate ever holds.
-    """
+    """(new bucket, 0), or (unchanged bucket, milliseconds until it can pay). Raises ValueError for a cost above the burst."""
     if not 0 < cost <= rate.burst:
         raise ValueError(f"a cost is 1 to {rate.burst}")
-    # A clock that went back must not shut a bucket for longer than it takes to fill.
+    # A clock that jumped back must not close a bucket for longer than its fill time.
     full_at = min(max(bucket.full_at, now), now + rate.fill_ms)
     after = full_at + cost * rate.refill_ms
     if after > now + rate.fill_ms:
@@ -98,7 +92,7 @@ def take(rate: Rate, bucket: Bucket, now: int, cost: int = 1) -> tuple[Bucket, i
 
 
 def take_all(buckets: Sequence[tuple[Rate, Bucket]], now: int, cost: int = 1) -> tuple[tuple[Bucket, ...], int]:
-    """Take from each of them, or from none if one refuses; then the longest wait of those that do."""
+    """Charge all buckets, or none if one cannot pay; then return the longest wait."""
     taken = [take(rate, bucket, now, cost) for rate, bucket in buckets]
     wait = max((wait for _, wait in taken), default=0)
     if wait:

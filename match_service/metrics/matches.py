@@ -11,7 +11,7 @@ from match_service.domain.lobby.bot_match_ticket import TicketState
 from match_service.domain.play.commit import Commit
 from match_service.domain.play.game import Game, GameVersion
 from match_service.domain.play.step import Origin, Step
-from match_service.domain.ratings.rating import rates
+from match_service.domain.ratings.rating import changes_ratings
 from match_service.domain.uptime.outage import Outage
 from match_service.metrics.limits import LimitMetrics
 from match_service.metrics.storage import StorageMetrics
@@ -254,7 +254,7 @@ class MatchMetrics:
         return generate_latest(self._registry)
 
     def _rated(self, game: str, commit: Commit) -> None:
-        if rates(commit.head):
+        if changes_ratings(commit.head):
             self._ratings.labels(game, commit.head.clocks.control.clock_class.value).inc(2)
 
     def _game(self, game_id: str) -> str:

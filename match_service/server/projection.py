@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from match_service.domain.clock.time_control import TimeControl
-from match_service.domain.history.replay import PastTelling
+from match_service.domain.history.replay import PastUpdate
 from match_service.domain.life_cycle.verdict import Verdict, verdict_of_body
 from match_service.domain.lobby.rematch import Rematch
 from match_service.domain.play.match import Match, MatchState, Seating, SeatNow
@@ -163,7 +163,7 @@ def start(value: Match, position: bytes) -> position_pb2.Position:
     return position_pb2.Position.FromString(position)
 
 
-def past_telling(value: PastTelling, *, over: bool) -> replay_service_pb2.ReplayUpdate:
+def past_telling(value: PastUpdate, *, over: bool) -> replay_service_pb2.ReplayUpdate:
     """What a seat was told. Where the record stood then is told after the end alone."""
     told = update(value.rev, value.events, value.view)
     return replay_service_pb2.ReplayUpdate(seq=value.seq if over else 0, update=told)

@@ -11,7 +11,7 @@ from prometheus_client import CollectorRegistry
 
 from match_service.adapters.rules import messages as wire
 from match_service.domain.errors import Fault, Malformed, Refused
-from match_service.domain.history.replay import Play, Replayed, Written
+from match_service.domain.history.replay import Notation, Play, Replayed
 from match_service.domain.play.game import Game, GameVersion
 from match_service.domain.play.step import Applied
 from match_service.domain.uptime.outage import Outage
@@ -190,10 +190,10 @@ class ToyRules:
             start = position.SerializeToString()
         return Replayed(None, start)
 
-    async def write_down(self, version: GameVersion, start: bytes, plays: Sequence[Play]) -> Written:
+    async def write_down(self, version: GameVersion, start: bytes, plays: Sequence[Play]) -> Notation:
         replayed = await self.replay(version, start, plays)
         lines = (f"{play.seat} {toy_game.unpacked(AnyMessage.FromString(play.action))}" for play in plays)
-        return Written(tuple(lines), replayed.end)
+        return Notation(tuple(lines), replayed.end)
 
     async def alive(self) -> frozenset[GameVersion]:
         if self.down:

@@ -9,7 +9,7 @@ import grpc
 
 from match_service.adapters.rules import messages as wire
 from match_service.domain.errors import Fault, Malformed, MatchError, NotFound, Refused
-from match_service.domain.history.replay import Play, Replayed, Written
+from match_service.domain.history.replay import Notation, Play, Replayed
 from match_service.domain.play.game import Game, GameVersion
 from match_service.domain.play.step import Applied
 from match_service.usecases.ports.rules import Started
@@ -92,12 +92,12 @@ class RulesClient:
         difference = response.first_difference if response.HasField("first_difference") else None
         return Replayed(difference, response.end.SerializeToString())
 
-    async def write_down(self, version: GameVersion, start: bytes, plays: Sequence[Play]) -> Written:
+    async def write_down(self, version: GameVersion, start: bytes, plays: Sequence[Play]) -> Notation:
         """See `Rules.write_down`."""
         request = rules_pb2.FormatReplayRequest(actions=_actions(plays))
         request.start.ParseFromString(start)
         response = await self._call(lambda stub: stub.FormatReplay(request), "")
-        return Written(tuple(response.lines), response.end.SerializeToString())
+        return Notation(tuple(response.lines), response.end.SerializeToString())
 
     async def _call(self, call: Call[T], own_field: str) -> T:
         """The answer. `own_field` is the request's field that came from the caller: what is wrong with others is our fault."""

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from typing import Protocol, TypeVar
 
 from match_service.domain.errors import Fault, Refused
-from match_service.domain.history.replay import Play, Replayed, Written
+from match_service.domain.history.replay import Notation, Play, Replayed
 from match_service.domain.play.game import Game, GameVersion
 from match_service.domain.play.step import Applied
 from match_service.domain.uptime.outage import Outage
@@ -123,7 +123,7 @@ class RulesRouter:
         """See `Rules.replay`."""
         return await (await self._exact(version)).rules.replay(version, start, plays)
 
-    async def write_down(self, version: GameVersion, start: bytes, plays: Sequence[Play]) -> Written:
+    async def write_down(self, version: GameVersion, start: bytes, plays: Sequence[Play]) -> Notation:
         """See `Rules.write_down`."""
         return await (await self._exact(version)).rules.write_down(version, start, plays)
 

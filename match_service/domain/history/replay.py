@@ -1,4 +1,4 @@
-"""A match played again: its record cut where a snapshot is kept or the rules change, and what differs from what was recorded."""
+"""Replaying a record: its segments, what the rules return for them, and differences from the record."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from match_service.domain.play.record import Record, RecordKind
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """One recorded action: who, the serialized action, and the SHA-256 of the state after it."""
+    """One recorded action: seat, serialized action, and the SHA-256 of the state after it."""
 
     seat: str
     action: bytes
@@ -18,8 +18,10 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """What came of playing actions again: the index of the first that was refused or led elsewhere, if any did, and the
-    position (a serialized `zhanqi.rules.v1.Position`) after the last that did not.
+    """The result of replaying actions.
+
+    `first_difference` is the index of the first action that was refused or led to another state, None if all agree. `end` is the
+    serialized `zhanqi.rules.v1.Position` after the last action that agrees.
     """
 
     first_difference: int | None
@@ -27,7 +29,7 @@ class Replayed:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class Notation:
     """Actions as lines of the game's notation, and the position after them."""
 
     lines: tuple[str, ...]
@@ -35,7 +37,7 @@ class Written:
 
 
 class Difference(IntEnum):
-    """What differs; the contract's numbers."""
+    """What differs. The numbers are the contract's."""
 
     CHAIN = 1
     REPLAY = 2
@@ -44,16 +46,16 @@ class Difference(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
-    """The first entry that differs from what was recorded, 0 for the start, and in what."""
+class Mismatch:
+    """The first entry that differs from the record, 0 for the start."""
 
     seq: int
     difference: Difference
 
 
 @dataclass(frozen=True, slots=True)
-class PastTelling:
-    """What a seat was told with a revision (see `Telling`), `seq` being the record's last entry then; `view` None: not kept."""
+class PastUpdate:
+    """A seat's update of one revision. `seq` is the record's last entry at that time; `view` is None if it was not stored."""
 
     rev: int
     seq: int
@@ -63,19 +65,19 @@ class PastTelling:
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """Entries in a row that the rules of one version wrote."""
+    """Consecutive entries written by one version of the rules."""
 
     rules_version: str
     records: tuple[Record, ...]
 
     @property
     def plays(self) -> tuple[Play, ...]:
-        """Its actions; a verdict is none."""
+        """The segment's actions, without verdicts."""
         return tuple(Play(each.seat, each.body, each.digest) for each in self.records if each.kind is RecordKind.ACTION)
 
 
 def segments(records: Sequence[Record], longest: int) -> Iterator[Segment]:
-    """The entries, cut where the rules change, and into parts of a bounded length."""
+    """The entries, split where the rules version changes and after `longest` entries."""
     first = 0
     for index, record in enumerate(records):
         if record.rules_version != records[first].rules_version or index - first == longest:

@@ -1,4 +1,4 @@
-"""Accounts: names, passwords, and who signs in to what."""
+"""Accounts: names, passwords, OIDC identities, and registered bots."""
 
 import hashlib
 import unicodedata
@@ -14,10 +14,9 @@ PASSWORD_MIN, PASSWORD_MAX = 8, 128
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A player with what it signs in by: `password_hash` or `oidc_key`, each None if there is none. `name` is empty for a guest,
-    a bot, and whoever signs in by OIDC and chose none.
+    """A player with its credentials: `password_hash`, `oidc_key`, or neither.
 
-    Times in milliseconds.
+    `name` is empty for guests, bots, and OIDC accounts that chose none. Times in milliseconds.
     """
 
     player: Player
@@ -30,13 +29,12 @@ class Account:
 
     @property
     def name_key(self) -> str:
-        """See `name_key`."""
         return name_key(self.name)
 
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """A bot account, with the session of its credential, if that was not revoked."""
+    """A registered bot. `session_id` is its credential's session, None once that is revoked."""
 
     player: Player
     session_id: str | None
@@ -45,40 +43,40 @@ class Bot:
 
 @dataclass(frozen=True, slots=True)
 class OidcIdentity:
-    """Whom an ID token is about: the key that stands for issuer and subject, and the name that the issuer tells."""
+    """The subject of an ID token: the key of (issuer, subject), and the issuer's name for it."""
 
     key: str
     display_name: str
 
 
 def oidc_key(issuer: str, subject: str) -> str:
-    """What stands for an identity. A subject is an issuer's own, so both count."""
+    """The stored key of an OIDC identity. Subjects are unique only per issuer."""
     return hashlib.sha256(f"{issuer}\n{subject}".encode()).hexdigest()
 
 
 def display_name(text: str, path: str = "display_name") -> str:
-    """A name to show. Raises `Malformed`."""
+    """A valid display name. Raises `Malformed`."""
     if len(text) > DISPLAY_NAME_MAX or not text.isprintable():
-        raise Malformed(path, f"at most {DISPLAY_NAME_MAX} printable characters are wanted")
+        raise Malformed(path, f"must be at most {DISPLAY_NAME_MAX} printable characters")
     return text
 
 
 def account_name(text: str) -> str:
-    """The name of an account, as it is shown. Raises `Malformed`."""
+    """A valid account name, as it is displayed. Raises `Malformed`."""
     name = unicodedata.normalize("NFKC", text)
     if not NAME_MIN <= len(name) <= NAME_MAX or not all(each.isalnum() or each in "-_" for each in name):
-        raise Malformed("name", f"{NAME_MIN} to {NAME_MAX} letters and digits are wanted, with '-' and '_'")
+        raise Malformed("name", f"must be {NAME_MIN} to {NAME_MAX} letters, digits, '-' or '_'")
     return name
 
 
 def name_key(text: str) -> str:
-    """What two names must not share: names that differ in case, width or how a letter is composed are one."""
+    """The unique key of a name: names that differ only in case, width or composition are equal."""
     folded = unicodedata.normalize("NFKC", text).casefold()
     return unicodedata.normalize("NFKC", folded)
 
 
 def password(text: str, path: str = "password") -> str:
-    """A new password. Raises `Malformed`."""
+    """A valid new password. Raises `Malformed`."""
     if not PASSWORD_MIN <= len(text) <= PASSWORD_MAX:
-        raise Malformed(path, f"{PASSWORD_MIN} to {PASSWORD_MAX} characters are wanted")
+        raise Malformed(path, f"must be {PASSWORD_MIN} to {PASSWORD_MAX} characters")
     return text

@@ -1,11 +1,11 @@
-"""The audit log's entries: what an admin did, to whom or what, and why."""
+"""Audit log entries: an admin's actions with subject and reason."""
 
 from dataclasses import dataclass
 from enum import Enum
 
 
 class AuditAction(Enum):
-    """What was done; the words are stored."""
+    """An audited action. The words are stored."""
 
     LOOK = "look"
     SUSPEND = "suspend"
@@ -17,12 +17,12 @@ class AuditAction(Enum):
 
 
 OPERATOR = "operator"
-"""Who acts on the command line of the service itself, in the place of an admin's player id."""
+"""The actor of the service's own command line, in place of an admin's player id."""
 
 
 @dataclass(frozen=True, slots=True)
 class AuditEntry:
-    """An entry, at a time in milliseconds. `subject` is a player's or a match's id, or the name of an account."""
+    """An entry. `at` in milliseconds; `subject` is a player id, a match id or an account name."""
 
     entry_id: str
     at: int

@@ -1,33 +1,33 @@
-"""Who calls: scopes, callers and players."""
+"""Callers, players, tokens and scopes."""
 
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 
 
 class Scope(Enum):
-    """What a caller's token is good for."""
+    """What a token permits."""
 
     PLAY = "play"
-    """All that a player may do."""
+    """Everything a player may do."""
     BOT = "bot"
-    """A bot account that somebody registered: what a player may do, but for the account itself."""
+    """A registered bot: everything a player may do except account management."""
     SPECTATE = "spectate"
-    """Watching alone."""
+    """Watching only."""
     ADMIN = "admin"
-    """What an admin may do, and nothing that a player may."""
+    """Administration; no player's rights."""
     SEAT = "seat"
-    """One seat of one match, for a worker that plays a bot of the house."""
+    """One seat of one match, for the worker that plays a house bot."""
     SERVICE = "service"
-    """The workers' own credential, which is traded for tokens of seats."""
+    """The bot workers' credential, exchanged for seat tokens."""
 
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """A caller whose token was checked.
+    """An authenticated caller.
 
-    PLAY, BOT, SPECTATE and ADMIN have a `player_id`, and the session `session_id` that their token belongs to, which began at
-    `signed_in_at`; SEAT has the `match_id` and `seat` that alone it may play; SERVICE has none of these. `expires_at` is None
-    for a caller that has no token to expire. Times in milliseconds.
+    PLAY, BOT, SPECTATE and ADMIN have a `player_id` and the token's session: `session_id`, begun at `signed_in_at`. SEAT has the
+    `match_id` and `seat` it may play. SERVICE has none of these. `expires_at` is None if the token never expires. Times in
+    milliseconds.
     """
 
     scope: Scope
@@ -40,28 +40,28 @@ class Caller:
 
     @property
     def account(self) -> str:
-        """Whose request ids its requests are counted among."""
+        """The namespace of the caller's request ids."""
         return f"bot:{self.match_id}:{self.seat}" if self.scope is Scope.SEAT else self.player_id
 
     @property
     def is_bot(self) -> bool:
-        """Whether a program plays: a bot of the house, or one that somebody registered."""
+        """Whether a program plays: a house bot or a registered one."""
         return self.scope in (Scope.BOT, Scope.SEAT)
 
     @property
-    def is_ours(self) -> bool:
-        """Whether it is a part of this system rather than a client of it."""
+    def is_internal(self) -> bool:
+        """Whether the caller is a part of this system."""
         return self.scope in (Scope.SEAT, Scope.SERVICE)
 
 
 class PlayerKind(IntEnum):
-    """What a player is; the numbers are stored."""
+    """Kind of a player. The numbers are stored."""
 
     GUEST = 1
     NAMED = 2
     BOT = 3
     NOBODY = 4
-    """Who sits in the place of players whose accounts are deleted."""
+    """The placeholder for deleted players."""
 
 
 NOBODY_ID = "00000000-0000-0000-0000-000000000000"
@@ -70,7 +70,7 @@ NOBODY_ID = "00000000-0000-0000-0000-000000000000"
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player. `owner_id` is who registered a bot, else empty."""
+    """A player. `owner_id` is the player who registered a bot, otherwise empty."""
 
     player_id: str
     display_name: str
@@ -79,13 +79,13 @@ class Player:
 
     @property
     def account_id(self) -> str:
-        """Whose it is in the end."""
+        """The owner's id for a bot, otherwise its own."""
         return self.owner_id or self.player_id
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A signed token and its end, in milliseconds."""
+    """A signed token. `expires_at` in milliseconds."""
 
     value: str
     expires_at: int

@@ -1,7 +1,7 @@
-"""Sessions: what a player signed in to, kept alive by refresh tokens of which each is good once.
+"""Sessions and their single-use refresh tokens.
 
-Whoever presents a refresh token that was used before has a copy of it, or the rightful owner has: the session ends, and both must
-sign in again. The one exception is the same request sent again, which is answered as the first time.
+A refresh token that comes back after its use has been copied: the session ends, and everyone must sign in again. The exception
+is a retry of the same request, which gets the same answer.
 """
 
 from dataclasses import dataclass
@@ -13,9 +13,9 @@ from match_service.domain.identity.caller import Scope
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A session. Its `scope` is PLAY, or BOT: then its one token is a credential that is good until it is revoked.
+    """A session. With `scope` PLAY it rotates refresh tokens; with BOT its one token is a credential, valid until revoked.
 
-    Times in milliseconds; `expires_at` moves on with each use, and is None for a credential.
+    Times in milliseconds. `expires_at` moves on with each use and is None for a credential.
     """
 
     session_id: str
@@ -26,41 +26,40 @@ class Session:
     expires_at: int | None
     revoked_at: int | None = None
 
-    def holds(self, now: int) -> bool:
-        """Whether it is good for anything."""
+    def is_valid(self, now: int) -> bool:
         return self.revoked_at is None and (self.expires_at is None or now < self.expires_at)
 
 
 @dataclass(frozen=True, slots=True)
 class KnownToken:
-    """A refresh token that was given out. `used_by` is the request that used it up, empty while it is fresh."""
+    """An issued refresh token. `used_by` is the request that used it, empty while it is unused."""
 
     token_hash: bytes
     used_by: str = ""
 
 
-class Use(Enum):
-    """What becomes of a refresh token that is presented."""
+class TokenUse(Enum):
+    """What a presented refresh token leads to."""
 
     KEPT = "kept"
-    """It stays as it is: a credential."""
+    """A credential: it stays valid."""
     ROTATED = "rotated"
-    """It is used up, and a new one takes its place."""
+    """First use: a new token replaces it."""
     REPEATED = "repeated"
-    """The request that used it up came again: it has its successor already."""
+    """A retry of the request that used it: the same successor is returned."""
     STOLEN = "stolen"
-    """Somebody else used it up: its session ends."""
+    """Another request used it before: the session ends."""
 
 
-def use(token: KnownToken, session: Session, request_id: str) -> Use:
-    """What becomes of a token of a session that holds."""
+def token_use(token: KnownToken, session: Session, request_id: str) -> TokenUse:
+    """How a token of a valid session is used."""
     if session.scope is Scope.BOT:
-        return Use.KEPT
+        return TokenUse.KEPT
     if not token.used_by:
-        return Use.ROTATED
-    return Use.REPEATED if token.used_by == request_id else Use.STOLEN
+        return TokenUse.ROTATED
+    return TokenUse.REPEATED if token.used_by == request_id else TokenUse.STOLEN
 
 
 def token_hash(secret: str) -> bytes:
-    """What is stored of a refresh token or a credential. A plain hash will do: nobody can guess 256 random bits."""
+    """The stored form of a refresh token or credential. A plain hash is enough for 256 random bits."""
     return sha256(secret.encode()).digest()

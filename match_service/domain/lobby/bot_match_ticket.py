@@ -1,23 +1,23 @@
-"""A place in the queue for a match between bots."""
+"""Tickets in the queue for matches between house bots, and the states of all tickets."""
 
 from dataclasses import dataclass
 from enum import IntEnum
 
 
 class TicketState(IntEnum):
-    """Where a ticket stands; the numbers are stored, and those of `zhanqi.match.v1.TicketState`."""
+    """State of a ticket. The numbers are stored, and equal `zhanqi.match.v1.TicketState`."""
 
     QUEUED = 1
     MATCHED = 2
     LEFT = 3
     """Its player left the queue."""
     EXPIRED = 4
-    """Its player was gone."""
+    """Its player was absent for too long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """A ticket. `levels` are the bots', in the game's order of seats; `options` is a serialized `Any`, empty for the default."""
+    """A ticket. `levels` are in the game's order of seats; `options` is a serialized `Any`, empty for the default."""
 
     ticket_id: str
     player_id: str

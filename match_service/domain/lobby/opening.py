@@ -1,8 +1,8 @@
-"""A match that is offered and not yet begun: who may join, who sits where, and its end by starting, by a word or by time.
+"""Openings: matches that wait for players.
 
-It is for all, for who has its invite code, or an invitation: for one player alone, who needs no code. `opened`, `joined`,
-`cancelled`, `declined` and `lapsed` are its transitions. Who is in already and joins again changes nothing. Whoever may not
-know of it, or has a wrong code, is told that it is unknown. Refused: SEAT_TAKEN, OPENING_CLOSED, NOT_OPENER, NOT_INVITED.
+An opening is public, needs an invite code, or is an invitation for one named player, who needs no code. Its transitions are
+`opened`, `joined`, `cancelled`, `declined` and `lapsed`. Joining twice changes nothing. A player who may not see an opening, or
+has a wrong code, gets UNKNOWN_OPENING. Refused: SEAT_TAKEN, OPENING_CLOSED, NOT_OPENER, NOT_INVITED.
 """
 
 import hmac
@@ -16,7 +16,7 @@ from match_service.domain.play.match import Occupant
 
 
 class OpeningState(IntEnum):
-    """Where an opening stands; the numbers are stored."""
+    """State of an opening. The numbers are stored."""
 
     OPEN = 1
     STARTED = 2
@@ -27,7 +27,7 @@ class OpeningState(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Who takes part, and the seat that they chose; empty: one is drawn."""
+    """A participant and the chosen seat; an empty seat is drawn by lot."""
 
     occupant: Occupant
     seat: str = ""
@@ -35,9 +35,9 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """An opening. `seats` are the game's. `code_hash` is None if no code helps, `invited_id` unless it is for one player alone.
+    """An opening for the game's `seats`.
 
-    `expires_at` in milliseconds.
+    `code_hash` is None without an invite code, `invited_id` is None unless it is an invitation. `expires_at` in milliseconds.
     """
 
     opening_id: str
@@ -51,41 +51,40 @@ class Opening:
 
     @property
     def is_public(self) -> bool:
-        """Whether all may see it and join."""
+        """Whether every player may see and join it."""
         return self.code_hash is None and self.invited_id is None
 
     @property
-    def concerned(self) -> frozenset[str]:
-        """The players who take part, and the one who is invited: they hear of it."""
+    def audience(self) -> frozenset[str]:
+        """The participants and the invited player: they are notified of changes."""
         ids = (*(each.occupant.player_id for each in self.places), self.invited_id)
         return frozenset(player_id for player_id in ids if player_id is not None)
 
     def has(self, player_id: str) -> bool:
-        """Whether the player takes part."""
         return any(each.occupant.player_id == player_id for each in self.places)
 
     def is_seen_by(self, player_id: str) -> bool:
-        """Whether the player may know of it without a code."""
-        return self.is_public or player_id in self.concerned
+        """Whether the player may see it without a code."""
+        return self.is_public or player_id in self.audience
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Everybody is there: found the match, with the seats in the game's order, in the transaction that stores the opening."""
+    """The opening is full. Its match has these seats, in the game's order, and is created in the opening's transaction."""
 
     seats: tuple[tuple[str, Occupant], ...]
 
 
 def code_hash(code: str) -> bytes:
-    """What is stored of an invite code."""
+    """The stored form of an invite code."""
     return sha256(code.encode()).digest()
 
 
 def opened(opening: Opening, draw: int) -> tuple[Opening, Start | None]:
-    """The opening as it begins: one against bots has everybody and starts at once.
+    """A new opening. With bots in all other places it starts at once.
 
-    `draw` is a random number of 32 bits or more, for the seats that nobody chose. Raises `Malformed` for a seat that the game
-    does not have, and for one that is chosen twice.
+    `draw` is a random number of at least 32 bits that assigns the seats nobody chose. Raises `Malformed` for an unknown seat or
+    one that is chosen twice.
     """
     for index, place in enumerate(opening.places):
         _check_seat(opening.seats, opening.places[:index], place.seat, f"places[{index}].seat")
@@ -95,12 +94,10 @@ def opened(opening: Opening, draw: int) -> tuple[Opening, Start | None]:
 def joined(
     opening: Opening, player_id: str, *, seat: str = "", code: str = "", draw: int, now: int
 ) -> tuple[Opening, Start | None]:
-    """A player joins. Raises `NotFound` for a wrong code or if somebody else is invited, `Refused`, `Malformed` for a seat that
-    the game does not have.
-    """
+    """A player joins. Raises `NotFound` for a wrong code or another's invitation, `Refused`, `Malformed` for an unknown seat."""
     if opening.code_hash is not None and not hmac.compare_digest(opening.code_hash, code_hash(code)):
         raise NotFound("UNKNOWN_OPENING")
-    if opening.invited_id is not None and player_id not in opening.concerned:
+    if opening.invited_id is not None and player_id not in opening.audience:
         raise NotFound("UNKNOWN_OPENING")
     if opening.has(player_id):
         return opening, None
@@ -113,14 +110,14 @@ def joined(
 
 
 def cancelled(opening: Opening, player_id: str, now: int) -> Opening:
-    """Who opened it takes it back; again changes nothing. Raises `Refused`."""
+    """The opener cancels it. Idempotent. Raises `Refused`."""
     if player_id != opening.opened_by:
         raise Refused("NOT_OPENER")
     return _ended(opening, OpeningState.CANCELLED, now)
 
 
 def declined(opening: Opening, player_id: str, now: int) -> Opening:
-    """The invited player does not want it; again changes nothing. Raises `NotFound` to who may not know of it, `Refused`."""
+    """The invited player declines. Idempotent. Raises `NotFound` for players who may not see it, `Refused`."""
     if not opening.is_seen_by(player_id):
         raise NotFound("UNKNOWN_OPENING")
     if player_id != opening.invited_id:
@@ -129,14 +126,14 @@ def declined(opening: Opening, player_id: str, now: int) -> Opening:
 
 
 def lapsed(opening: Opening, now: int) -> Opening:
-    """The opening once its time is over."""
+    """The opening at `now`: LAPSED if it has expired."""
     if opening.state is OpeningState.OPEN and now >= opening.expires_at:
         return replace(opening, state=OpeningState.LAPSED)
     return opening
 
 
-def seated(seats: Sequence[str], places: Sequence[Place], draw: int) -> tuple[tuple[str, Occupant], ...]:
-    """Who sits where: the chosen seats as chosen, the others drawn, each order of them equally likely."""
+def assigned_seats(seats: Sequence[str], places: Sequence[Place], draw: int) -> tuple[tuple[str, Occupant], ...]:
+    """Every seat with its occupant: chosen seats as chosen, the others drawn uniformly."""
     taken = {each.seat: each.occupant for each in places if each.seat}
     waiting = [each.occupant for each in places if not each.seat]
     for seat in seats:
@@ -149,11 +146,11 @@ def seated(seats: Sequence[str], places: Sequence[Place], draw: int) -> tuple[tu
 def _started_if_full(opening: Opening, draw: int) -> tuple[Opening, Start | None]:
     if len(opening.places) < len(opening.seats):
         return opening, None
-    return replace(opening, state=OpeningState.STARTED), Start(seated(opening.seats, opening.places, draw))
+    return replace(opening, state=OpeningState.STARTED), Start(assigned_seats(opening.seats, opening.places, draw))
 
 
 def _ended(opening: Opening, state: OpeningState, now: int) -> Opening:
-    """The opening in the state that ends it; again changes nothing. Raises `Refused` once it has ended otherwise."""
+    """The opening ended by `state`. Idempotent. Raises `Refused` if it has ended otherwise."""
     if opening.state is state:
         return opening
     _check_open(opening, now)

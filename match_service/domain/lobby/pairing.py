@@ -1,9 +1,9 @@
-"""Who plays whom: pairs out of the tickets that wait, bots that fill in, and why others wait. Deterministic, O(n log n).
+"""Pairing of waiting tickets: pairs, bot fill-ins, and the reason why others keep waiting. Deterministic, O(n log n).
 
-Who has waited longest chooses first, and takes the nearest in rating. Two may meet if they are no further apart than the mean of
-their windows, which widen as they wait: so even the best player meets somebody at last, and who has just come is not thrown to
-anyone far away. Never with oneself, nor with a player of the same account. Not with the same opponent for the third time in a row
-while somebody else waits in the pool whom either of the two could meet sooner or later.
+The longest-waiting ticket chooses first and takes the nearest rating. Two tickets may be paired if their distance is at most the
+mean of their rating windows. Windows widen with the wait: the best player finds an opponent in the end, and a newcomer is not
+paired with a distant rating at once. Players of one account never meet. Two players do not meet a third time in a row while
+another ticket waits in the pool that either could meet at its widest window.
 """
 
 from bisect import bisect_left, bisect_right
@@ -13,15 +13,15 @@ from enum import Enum
 
 from match_service.domain.lobby.queue_ticket import PlayerTicket, Pool, is_third_in_row
 
-LOOKS_MAX = 32
-"""How many neighbours in rating one ticket looks at, so that a crowd costs no more than sorting it."""
+NEIGHBOURS_MAX = 32
+"""Neighbours in rating that one ticket considers: pairing costs no more than sorting."""
 
 
 @dataclass(frozen=True, slots=True)
 class PairingRules:
-    """The figures. A window begins at `window_first` points, widens by `window_per_second` and ends at `window_last`.
+    """A rating window starts at `window_first` points and widens by `window_per_second` up to `window_last`.
 
-    After `bot_after_ms` one of `bots`, (level, its rating), fills in; None or no bots: never.
+    After `bot_after_ms` one of `bots`, as (level, rating), fills in; None or no bots: never.
     """
 
     window_first: int = 100
@@ -31,31 +31,31 @@ class PairingRules:
     bots: tuple[tuple[str, int], ...] = ()
 
     def window(self, ticket: PlayerTicket, now: int) -> int:
-        """How far from its rating the ticket would go now."""
+        """The ticket's rating window at `now`, in points."""
         return min(self.window_last, self.window_first + self.window_per_second * ticket.waited_ms(now) // 1_000)
 
 
 USUAL_PAIRING = PairingRules()
 
 
-class Why(Enum):
-    """Why a ticket still waits."""
+class WaitReason(Enum):
+    """Why a ticket keeps waiting."""
 
     ALONE = "alone"
-    """Nobody else waits in its pool."""
+    """The pool has no other ticket."""
     RATING = "rating"
-    """Nobody waits who is near enough yet."""
+    """No ticket is within the rating window yet."""
     REPEAT = "repeat"
-    """Only an opponent whom it met twice in a row, and others wait."""
+    """The only opponent in reach was met twice in a row, and other tickets wait."""
     OWN_ACCOUNT = "own-account"
-    """Only players of its own account are near enough."""
+    """All tickets in reach belong to the same account."""
     SECOND_TICKET = "second-ticket"
-    """The player has an older one."""
+    """The player has an older ticket."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two who play each other; who has waited longer is first. `gap` is their distance in rating."""
+    """Two opponents, the longer-waiting one first. `gap` is their distance in rating."""
 
     first: PlayerTicket
     second: PlayerTicket
@@ -64,7 +64,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class BotFill:
-    """A ticket that a bot of this level fills in for; the match is not rated."""
+    """A ticket that gets a house bot of this level as opponent, unrated."""
 
     ticket: PlayerTicket
     level: str
@@ -72,15 +72,15 @@ class BotFill:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A ticket that waits on."""
+    """A ticket that keeps waiting."""
 
     ticket: PlayerTicket
-    why: Why
+    reason: WaitReason
 
 
 @dataclass(frozen=True, slots=True)
 class Pairings:
-    """What becomes of all the tickets: each is in exactly one of these, the oldest first."""
+    """The result for all tickets. Each ticket is in exactly one list, oldest first."""
 
     pairs: tuple[Pair, ...]
     fills: tuple[BotFill, ...]
@@ -88,17 +88,17 @@ class Pairings:
 
 
 def paired(tickets: Iterable[PlayerTicket], rules: PairingRules, now: int) -> Pairings:
-    """Pair the tickets. The order in which they are given does not matter."""
+    """Pair the tickets. Their order does not matter."""
     firsts, seconds = _one_each(sorted(tickets, key=_age))
     pools: dict[Pool, list[PlayerTicket]] = {}
     for ticket in firsts:
         pools.setdefault(ticket.pool, []).append(ticket)
     pairs: list[Pair] = []
     waiting: list[Waiting] = list(seconds)
-    for pool in pools.values():
-        crowd = _Crowd(pool, rules, now)
-        pairs.extend(crowd.pairs())
-        waiting.extend(crowd.waiting())
+    for tickets_of_pool in pools.values():
+        queue = _PoolQueue(tickets_of_pool, rules, now)
+        pairs.extend(queue.pairs())
+        waiting.extend(queue.waiting())
     fills = [fill for each in waiting if (fill := _fill(each, rules, now)) is not None]
     filled = {each.ticket.ticket_id for each in fills}
     return Pairings(
@@ -108,8 +108,8 @@ def paired(tickets: Iterable[PlayerTicket], rules: PairingRules, now: int) -> Pa
     )
 
 
-class _Crowd:
-    """The tickets of one pool, oldest first, linked in the order of their ratings; who is paired drops out of the links."""
+class _PoolQueue:
+    """The tickets of one pool, oldest first, as a list linked by rating; paired tickets leave the list."""
 
     def __init__(self, tickets: Sequence[PlayerTicket], rules: PairingRules, now: int) -> None:
         self._oldest_first = tickets
@@ -121,14 +121,13 @@ class _Crowd:
         self._window_last = rules.window_last
         self._below = list(range(-1, len(tickets) - 1))
         self._above = list(range(1, len(tickets) + 1))
-        self._whys: dict[int, Why] = {}
-        self._gone: set[int] = set()
+        self._reasons: dict[int, WaitReason] = {}
+        self._paired: set[int] = set()
 
     def pairs(self) -> Iterator[Pair]:
-        """Pair them."""
         for ticket in self._oldest_first:
             place = self._places[ticket.ticket_id]
-            if place in self._gone:
+            if place in self._paired:
                 continue
             other = self._opponent(place)
             if other is not None:
@@ -137,30 +136,30 @@ class _Crowd:
                 yield Pair(ticket, self._by_rating[other], self._gap(place, other))
 
     def waiting(self) -> Iterator[Waiting]:
-        """Who is left once all are paired."""
+        """The tickets left by `pairs`."""
         for ticket in self._oldest_first:
             place = self._places[ticket.ticket_id]
-            if place not in self._gone:
-                yield Waiting(ticket, Why.ALONE if len(self._by_rating) == 1 else self._whys[place])
+            if place not in self._paired:
+                yield Waiting(ticket, WaitReason.ALONE if len(self._by_rating) == 1 else self._reasons[place])
 
     def _opponent(self, place: int) -> int | None:
-        """The nearest that may be met; if there is none, why is noted."""
-        self._whys[place] = Why.RATING
+        """The nearest permitted opponent. If there is none, the reason is noted."""
+        self._reasons[place] = WaitReason.RATING
         for other in self._neighbours(place):
             if 2 * self._gap(place, other) > self._windows[place] + self._windows[other]:
                 continue
             if self._by_rating[place].account == self._by_rating[other].account:
-                self._whys[place] = Why.OWN_ACCOUNT
+                self._reasons[place] = WaitReason.OWN_ACCOUNT
                 continue
             if not is_third_in_row(self._by_rating[place], self._by_rating[other]) or not self._others_wait(place, other):
                 return other
-            self._whys[place] = Why.REPEAT
+            self._reasons[place] = WaitReason.REPEAT
         return None
 
     def _neighbours(self, place: int) -> Iterator[int]:
-        """The others, the nearest first, as far as any could be met."""
+        """The other tickets, nearest first, as far as any window reaches."""
         below, above = self._below[place], self._above[place]
-        for _ in range(LOOKS_MAX):
+        for _ in range(NEIGHBOURS_MAX):
             sides = [side for side in (below, above) if 0 <= side < len(self._by_rating)]
             if not sides:
                 return
@@ -174,8 +173,8 @@ class _Crowd:
                 above = self._above[nearest]
 
     def _others_wait(self, one: int, other: int) -> bool:
-        """Whether anybody else came to this pairing whom either could meet with the widest window, now or later."""
-        # Both stretches hold the two themselves.
+        """Whether this pairing has another ticket that either could meet at its widest window."""
+        # Each count includes the two themselves.
         return max(self._count_near(one), self._count_near(other)) > 2
 
     def _count_near(self, place: int) -> int:
@@ -186,7 +185,7 @@ class _Crowd:
         return abs(self._ratings[one] - self._ratings[other])
 
     def _drop(self, place: int) -> None:
-        self._gone.add(place)
+        self._paired.add(place)
         below, above = self._below[place], self._above[place]
         if below >= 0:
             self._above[below] = above
@@ -195,17 +194,17 @@ class _Crowd:
 
 
 def _one_each(oldest_first: Sequence[PlayerTicket]) -> tuple[list[PlayerTicket], list[Waiting]]:
-    """Each player's oldest ticket, and the others. The store lets a player have one; nobody may meet himself if it ever fails."""
+    """Each player's oldest ticket, and the others. The store allows one per player; this holds if that guard ever fails."""
     firsts: dict[str, PlayerTicket] = {}
     for ticket in oldest_first:
         firsts.setdefault(ticket.player_id, ticket)
-    seconds = [Waiting(each, Why.SECOND_TICKET) for each in oldest_first if firsts[each.player_id] is not each]
+    seconds = [Waiting(each, WaitReason.SECOND_TICKET) for each in oldest_first if firsts[each.player_id] is not each]
     return list(firsts.values()), seconds
 
 
 def _fill(waiting: Waiting, rules: PairingRules, now: int) -> BotFill | None:
     ticket = waiting.ticket
-    if waiting.why is Why.SECOND_TICKET or not ticket.takes_bot or rules.bot_after_ms is None or not rules.bots:
+    if waiting.reason is WaitReason.SECOND_TICKET or not ticket.takes_bot or rules.bot_after_ms is None or not rules.bots:
         return None
     if ticket.waited_ms(now) < rules.bot_after_ms:
         return None

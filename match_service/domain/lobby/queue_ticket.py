@@ -1,7 +1,6 @@
-"""A player's place in the queue for a match against another: what is wanted, how it ends, and the figures that pairing pairs by.
+"""A player's ticket in the queue: the pool it waits in, its end, and what pairing needs of it.
 
-A ticket waits until one of three things happens, and none after that: it becomes a match, its player leaves, or its player is
-gone and it expires. Whoever is first has done it.
+A ticket ends once: it is matched, its player leaves the queue, or it expires because its player is gone.
 """
 
 import hashlib
@@ -14,9 +13,9 @@ from match_service.domain.lobby.bot_match_ticket import TicketState
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """Who can meet at all: the same game with the same options, the very same clock, rated or not, and people or programs.
+    """What two tickets must share to be paired: game, options, time control, rated or not, people or bots.
 
-    `of_bots`: bots that somebody registered. They meet each other here, so nobody meets a program unawares.
+    `of_bots`: registered bots. They only meet each other, so no player meets a program unawares.
     """
 
     game_id: str
@@ -27,12 +26,12 @@ class Pool:
 
     @property
     def clock_class(self) -> ClockClass:
-        """Which ratings count in it."""
+        """The class of ratings that the pool uses."""
         return self.control.clock_class
 
     @property
     def key(self) -> str:
-        """What stands for all of it."""
+        """A hash of the whole pool."""
         clock = self.control
         figures = (clock.kind, clock.bank_ms, clock.increment_ms, clock.turn_ms, clock.setup_ms, clock.response_ms)
         words = [self.game_id, *(str(None if each is None else int(each)) for each in figures)]
@@ -42,12 +41,11 @@ class Pool:
 
 @dataclass(frozen=True, slots=True)
 class PlayerTicket:
-    """A ticket. `rating` is the shown one in the pool's game and class as the player came.
+    """A ticket. `rating` is the displayed rating in the pool's game and class when the player queued.
 
-    `last_opponents` are the player's last opponents in that pool, the latest first, empty words for bots of the house; two are
-    looked at. `takes_bot`: a bot may fill in after a while, in a match that is not rated. `account_id`: whose player it is in the
-    end, empty for the player's own; nobody meets a player of the same account. `seen_at` is when the player was last known to be
-    there. Times in milliseconds; `ended_at` is 0 while it waits.
+    `last_opponents` are the player's latest opponents in the pool, newest first, empty for house bots; pairing looks at two.
+    `takes_bot`: a house bot may fill in, unrated. `account_id` is the account that owns the player, empty if it is the player's
+    own. `seen_at` is when the player was last present. Times in milliseconds; `ended_at` is 0 while the ticket waits.
     """
 
     ticket_id: str
@@ -65,25 +63,25 @@ class PlayerTicket:
 
     @property
     def account(self) -> str:
-        """Whose it is in the end."""
+        """The owning account."""
         return self.account_id or self.player_id
 
     def waited_ms(self, now: int) -> int:
-        """How long it has waited, or did."""
+        """The wait so far, or the whole wait once it has ended."""
         return max(0, (self.ended_at or now) - self.created_at)
 
 
 def ended(ticket: PlayerTicket, state: TicketState, now: int, *, match_id: str | None = None) -> PlayerTicket:
-    """The ticket once it waits no more. Raises `Conflict` if something else ended it before."""
+    """The ended ticket. Raises `Conflict` if it has ended before."""
     if ticket.state is not TicketState.QUEUED or state is TicketState.QUEUED:
         raise Conflict
     if (state is TicketState.MATCHED) is (match_id is None):
-        raise ValueError("what is matched has a match, and nothing else has")
+        raise ValueError("only a matched ticket has a match")
     return replace(ticket, state=state, match_id=match_id, ended_at=now)
 
 
 def is_third_in_row(one: PlayerTicket, other: PlayerTicket) -> bool:
-    """Whether either would meet the other for the third time in a row."""
+    """Whether it would be the third match in a row against this opponent, for either."""
     return _met_twice(one, other) or _met_twice(other, one)
 
 

@@ -1,8 +1,7 @@
-"""A rematch of a match that is over: both want it, and one match is made, with the seats changed round.
+"""Rematches: once both players of an ended match want one, a match with rotated seats is created.
 
-`offered` and `declined` are its transitions. Store the rematch's new state in the transaction that founds its match, under the
-old match's version: of two clicks at once the second sees the first, and finds the match made.
-Refused: MATCH_ACTIVE, REMATCH_DECLINED.
+Transitions: `offered`, `declined`. The rematch's state is stored in the transaction that creates the new match and is fenced by
+its version, so two simultaneous offers create one match. Refused: MATCH_ACTIVE, REMATCH_DECLINED.
 """
 
 from dataclasses import dataclass, replace
@@ -13,9 +12,9 @@ from match_service.domain.play.match import MatchState, Occupant
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
-    """Where a rematch stands. `seats` are the old match's, in the game's order; `offers` are (seat, when), sorted.
+    """State of a rematch. `seats` are the old match's, in the game's order; `offers` are (seat, time in milliseconds), sorted.
 
-    `match_id` is the new match, empty until it is made; `declined_by` the seat that does not want one, empty if none said so.
+    `match_id` is the new match, empty until it is created; `declined_by` is the seat that declined, or empty.
     """
 
     seats: tuple[tuple[str, Occupant], ...]
@@ -26,21 +25,21 @@ class Rematch:
 
 @dataclass(frozen=True, slots=True)
 class RematchOffered:
-    """The seat of the old match wants a rematch."""
+    """A seat of the old match offers a rematch."""
 
     seat: str
 
 
 @dataclass(frozen=True, slots=True)
 class RematchDeclined:
-    """The seat of the old match does not want one."""
+    """A seat of the old match declines."""
 
     seat: str
 
 
 @dataclass(frozen=True, slots=True)
 class RematchMade:
-    """Found the match with that id and these seats, in the game's order."""
+    """The match to create: its id, and its seats in the game's order."""
 
     match_id: str
     seats: tuple[tuple[str, Occupant], ...]
@@ -49,36 +48,36 @@ class RematchMade:
 def offered(
     rematch: Rematch, seat: str, *, state: MatchState, new_match_id: str, now: int, lasts_ms: int
 ) -> tuple[Rematch, RematchOffered | RematchMade | None]:
-    """The seat wants a rematch; `state` is the old match's. If all want it, the match is made under `new_match_id`.
+    """A seat offers a rematch; `state` is the old match's. When all seats offer, the match is created as `new_match_id`.
 
-    Bots always want one. An offer lasts `lasts_ms`; offering again while it lasts, or once the match is made, changes nothing.
-    Raises `Refused`, KeyError for a seat that the match does not have.
+    Bots always agree. An offer holds for `lasts_ms`; repeating it, or offering once the match exists, changes nothing.
+    Raises `Refused`, KeyError for an unknown seat.
     """
     _check(rematch, seat, state)
     if rematch.match_id:
         return rematch, None
     if rematch.declined_by:
         raise Refused("REMATCH_DECLINED")
-    standing = {name: at for name, at in rematch.offers if now < at + lasts_ms}
-    is_new = seat not in standing
-    standing.setdefault(seat, now)
-    rematch = replace(rematch, offers=tuple(sorted(standing.items())))
+    open_offers = {name: at for name, at in rematch.offers if now < at + lasts_ms}
+    is_new = seat not in open_offers
+    open_offers.setdefault(seat, now)
+    rematch = replace(rematch, offers=tuple(sorted(open_offers.items())))
     players = {name for name, occupant in rematch.seats if occupant.player_id is not None}
-    if players <= standing.keys():
-        return replace(rematch, match_id=new_match_id), RematchMade(new_match_id, turned_round(rematch.seats))
+    if players <= open_offers.keys():
+        return replace(rematch, match_id=new_match_id), RematchMade(new_match_id, rotated(rematch.seats))
     return rematch, RematchOffered(seat) if is_new else None
 
 
 def declined(rematch: Rematch, seat: str, *, state: MatchState) -> tuple[Rematch, RematchDeclined | None]:
-    """The seat does not want a rematch: there will be none, unless it is made. Again changes nothing. Raises `Refused`."""
+    """A seat declines: there will be no rematch, unless it exists already. Idempotent. Raises `Refused`."""
     _check(rematch, seat, state)
     if rematch.match_id or rematch.declined_by:
         return rematch, None
     return replace(rematch, declined_by=seat), RematchDeclined(seat)
 
 
-def turned_round(seats: tuple[tuple[str, Occupant], ...]) -> tuple[tuple[str, Occupant], ...]:
-    """Everybody one seat further."""
+def rotated(seats: tuple[tuple[str, Occupant], ...]) -> tuple[tuple[str, Occupant], ...]:
+    """Every occupant moved one seat on."""
     occupants = [occupant for _, occupant in seats]
     return tuple((seat, occupant) for (seat, _), occupant in zip(seats, occupants[1:] + occupants[:1], strict=True))
 

@@ -1,13 +1,10 @@
-"""Ratings by game and clock class: what a result does to them, and how they are shown. Plackett-Luce, as openskill works it out.
+"""Ratings per game and clock class, by openskill's Plackett-Luce model.
 
-What counts, stated once:
-- a match that was made as rated, has a clock, and is played by players alone;
-- its result: a victory or draw on the board, an agreed draw, resigning, a forfeit (deadlines passed, or left) as a loss in full,
-  an admin's adjudication;
-- never a match without a result: aborted by a player, by the set-up's timeout, or because a side left before it was settled.
+A match changes ratings if it was created as rated, has a clock, has only players in its seats, and ends with a result: a win or
+draw on the board, an agreed draw, a resignation, a forfeit (missed deadlines or left; a full loss), an admin's adjudication.
+An aborted match never counts.
 
-Between two matches a rating is kept in whole millionths: so it is the same number in every database, and what was computed from
-it can be computed again.
+Ratings are stored in whole millionths: the same number in every database, and every change can be recomputed.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -24,16 +21,15 @@ MU = 25.0
 SIGMA = MU / 3
 SHOWN_FIRST = 1_500
 SHOWN_PER_MU = 48
-"""So that 200 points apart are one `beta` (25/6) apart: the stronger wins about three of four."""
+"""200 displayed points are one `beta` (25/6): the stronger player wins about three of four."""
 PROVISIONAL_SIGMA = 6.0
-"""Above it a rating is a guess; most players get below with nine to thirteen matches."""
+"""A rating above it is provisional; most players get below it within nine to thirteen matches."""
 MICROS = 1_000_000
-"""How many parts of one are kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A player's rating in one game and clock class: the estimated skill, how unsure it is, and after how many matches."""
+    """A player's rating in one game and clock class: estimated skill `mu`, its uncertainty `sigma`, and the matches counted."""
 
     mu: float = MU
     sigma: float = SIGMA
@@ -41,32 +37,32 @@ class Rating:
 
     @property
     def shown(self) -> int:
-        """The number to show and to pair by."""
+        """The displayed rating, also used for pairing."""
         return round(SHOWN_FIRST + SHOWN_PER_MU * (self.mu - MU))
 
     @property
     def deviation(self) -> int:
-        """How unsure the shown number is: its standard deviation."""
+        """The standard deviation of the displayed rating."""
         return round(SHOWN_PER_MU * self.sigma)
 
     @property
     def is_provisional(self) -> bool:
-        """Whether it is still a guess: shown with a mark, and left out of the leaderboard."""
+        """Whether it is too uncertain for the leaderboard."""
         return self.sigma > PROVISIONAL_SIGMA
 
     @property
     def micros(self) -> tuple[int, int]:
-        """`mu` and `sigma` as they are kept."""
+        """`mu` and `sigma` in stored millionths."""
         return round(self.mu * MICROS), round(self.sigma * MICROS)
 
 
 def of_micros(mu: int, sigma: int, matches: int) -> Rating:
-    """The rating that is kept as these numbers."""
+    """The rating stored as these millionths."""
     return Rating(mu / MICROS, sigma / MICROS, matches)
 
 
 class Score(IntEnum):
-    """What a match was for a player; the numbers are stored, and those of `zhanqi.match.v1.Score`."""
+    """A player's result. The numbers are stored, and equal `zhanqi.match.v1.Score`."""
 
     LOST = 1
     DRAWN = 2
@@ -75,7 +71,7 @@ class Score(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class RatingChange:
-    """What a match did to a player's rating. Both ratings are as they are kept; `after.matches` numbers a player's changes."""
+    """A match's effect on one rating. Both ratings are rounded to millionths; `after.matches` numbers a player's changes."""
 
     player_id: str
     opponent_id: str
@@ -84,18 +80,18 @@ class RatingChange:
     after: Rating
 
 
-def rates(head: Head) -> bool:
-    """Whether the match, as it stands now, changes its players' ratings."""
+def changes_ratings(head: Head) -> bool:
+    """Whether the match in its present state changes its players' ratings."""
     occupants = [each.occupant for each in head.seats if each.seat != SPECTATOR]
     counted = is_counted(
         is_rated=head.is_rated, clock_class=head.clocks.control.clock_class, occupants=occupants, state=head.state
     )
-    # Nobody sits on both sides; if that ever fails, the match must still be able to end.
+    # One player on both sides is impossible; if it ever happens, the match must still be able to end.
     return counted and len(set(occupants)) == len(occupants)
 
 
 def changes_of(head: Head, outcome: Outcome, ratings: Mapping[str, Rating]) -> tuple[RatingChange, RatingChange]:
-    """What a match that `rates` does. `ratings` has both players by their ids."""
+    """The rating changes of an ended match. `ratings` has both players by id."""
     players = {each.seat: each.occupant.player_id or "" for each in head.seats if each.seat != SPECTATOR}
     first, second = players.values()
     ranks = ranks_of(tuple(players), outcome.winner)
@@ -118,7 +114,7 @@ def is_counted(*, is_rated: bool, clock_class: ClockClass, occupants: Iterable[O
 
 
 def rated(ratings: Sequence[Rating], ranks: Sequence[int]) -> tuple[Rating, ...]:
-    """The ratings after a match. `ranks` go with them: 0 for who won, 1 for who lost, all alike for a draw."""
+    """The ratings after a match. `ranks` are parallel to `ratings`: 0 for the winner, 1 for the loser, equal for a draw."""
     model = PlackettLuce(mu=MU, sigma=SIGMA)
     teams = [[model.rating(mu=each.mu, sigma=each.sigma)] for each in ratings]
     after = model.rate(teams, ranks=[float(rank) for rank in ranks])
@@ -126,7 +122,7 @@ def rated(ratings: Sequence[Rating], ranks: Sequence[int]) -> tuple[Rating, ...]
 
 
 def ranks_of(seats: Sequence[str], winner: str) -> tuple[int, ...]:
-    """The seats' ranks; an empty winner is a draw. Raises ValueError for a winner who does not sit here."""
+    """The seats' ranks; an empty winner is a draw. Raises ValueError for an unknown winner."""
     if winner and winner not in seats:
         raise ValueError(f"no such seat: {winner}")
     return tuple(0 if not winner or seat == winner else 1 for seat in seats)

@@ -72,7 +72,7 @@ class Limiter:
 
     async def admit(self, call: Call, caller: Caller, request: Any, context: Context) -> None:
         """Raises `TooMany`."""
-        if caller.is_ours:
+        if caller.is_internal:
             return
         charges = [charge for budget in BUDGETS[call] if (charge := self._charge(budget, caller, request, context)).key]
         wait_ms = await self._limiter.take(charges)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from match_service.domain.errors import Fault, NotFound, NotPermitted, Refused
-from match_service.domain.history.replay import PastTelling, segments
+from match_service.domain.history.replay import PastUpdate, segments
 from match_service.domain.identity.caller import Caller, Scope
 from match_service.domain.play.game import GameVersion
 from match_service.domain.play.match import Match, MatchState
@@ -21,7 +21,7 @@ WRITTEN_MAX = 200
 PLAYS_MAX = 100
 """The most actions that the rules play again in one call."""
 
-T = TypeVar("T", PastTelling, Record)
+T = TypeVar("T", PastUpdate, Record)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Told:
     """Part of what a seat was told. `over`: the match is, so that everything may be known of it."""
 
     seat: str
-    tellings: Sequence[PastTelling]
+    tellings: Sequence[PastUpdate]
     more: bool
     over: bool
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from match_service.domain.errors import NotFound
-from match_service.domain.history.replay import Difference, Finding, segments
+from match_service.domain.history.replay import Difference, Mismatch, segments
 from match_service.domain.life_cycle.verdict import verdict_of_body
 from match_service.domain.play.game import GameVersion
 from match_service.domain.play.match import Head
@@ -26,7 +26,7 @@ class Part:
 
     last_seq: int
     more: bool
-    finding: Finding | None
+    finding: Mismatch | None
 
 
 async def verify_part(matches: Matches, replays: Replays, rules: RulesCalls, match_id: str, after_seq: int) -> Part:
@@ -43,11 +43,11 @@ async def verify_part(matches: Matches, replays: Replays, rules: RulesCalls, mat
     return Part(last, more=finding is None and last < head.seq, finding=finding)
 
 
-async def _finding(replays: Replays, rules: RulesCalls, head: Head, seed: bytes, first: int, last: int) -> Finding | None:
+async def _finding(replays: Replays, rules: RulesCalls, head: Head, seed: bytes, first: int, last: int) -> Mismatch | None:
     """What differs in the entries after the kept position `first`, up to `last`."""
     kept = {each.seq: each.position for each in await replays.kept(head.match_id, first, last)}
     if first not in kept:
-        return Finding(first, Difference.SNAPSHOT)
+        return Mismatch(first, Difference.SNAPSHOT)
     before = await replays.records(head.match_id, first - 1, 1) if first else ()
     records = await replays.records(head.match_id, first, last - first)
     chain = before[0].chain if before else chain_start(head.match_id, seed, kept[first])
@@ -55,7 +55,7 @@ async def _finding(replays: Replays, rules: RulesCalls, head: Head, seed: bytes,
     if broken is None and first + len(records) < last:
         broken = first + len(records) + 1
     if broken is not None:
-        return Finding(broken, Difference.CHAIN)
+        return Mismatch(broken, Difference.CHAIN)
     unlike = _unlike((*before, *records), kept)
     if unlike is not None:
         return unlike
@@ -65,17 +65,17 @@ async def _finding(replays: Replays, rules: RulesCalls, head: Head, seed: bytes,
     return differs
 
 
-def _unlike(records: Sequence[Record], kept: Mapping[int, Position]) -> Finding | None:
+def _unlike(records: Sequence[Record], kept: Mapping[int, Position]) -> Mismatch | None:
     """The first position that is missing among those kept, or is not what the record says."""
     for each in records:
         if each.kind is RecordKind.ACTION and each.seq % SNAPSHOT_EVERY == 0:
             position = kept.get(each.seq)
             if position is None or (position.digest, position.rules_version) != (each.digest, each.rules_version):
-                return Finding(each.seq, Difference.SNAPSHOT)
+                return Mismatch(each.seq, Difference.SNAPSHOT)
     return None
 
 
-async def _replayed(rules: RulesCalls, head: Head, start: Position, records: Sequence[Record]) -> tuple[Finding | None, bytes]:
+async def _replayed(rules: RulesCalls, head: Head, start: Position, records: Sequence[Record]) -> tuple[Mismatch | None, bytes]:
     """The first action that is refused or leads to another state, each by the rules that wrote it; and where they all lead."""
     position = start.serialized
     for segment in segments(records, PLAYS_MAX):
@@ -83,14 +83,14 @@ async def _replayed(rules: RulesCalls, head: Head, start: Position, records: Seq
         if plays:
             replayed = await rules.replay(GameVersion(head.game_id, segment.rules_version), position, plays)
             if replayed.first_difference is not None:
-                return Finding(segment.records[replayed.first_difference].seq, Difference.REPLAY), position
+                return Mismatch(segment.records[replayed.first_difference].seq, Difference.REPLAY), position
             position = replayed.end
     return None, position
 
 
-def _head_differs(head: Head, records: Sequence[Record], chain: bytes, end: bytes) -> Finding | None:
+def _head_differs(head: Head, records: Sequence[Record], chain: bytes, end: bytes) -> Mismatch | None:
     """Whether the match stands elsewhere than at the end of its record."""
     last = records[-1] if records else None
     verdict = verdict_of_body(last.body) if last is not None and last.kind is RecordKind.VERDICT else None
     is_there = (head.chain, head.position, head.life.verdict) == (chain if last is None else last.chain, end, verdict)
-    return None if is_there else Finding(head.seq, Difference.HEAD)
+    return None if is_there else Mismatch(head.seq, Difference.HEAD)

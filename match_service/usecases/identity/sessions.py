@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from match_service.domain.errors import Conflict, Fault, NotFound, NotPermitted, Unauthenticated
 from match_service.domain.identity.caller import Caller, Player, Scope, Token
-from match_service.domain.identity.session import Session, Use, token_hash, use
+from match_service.domain.identity.session import Session, TokenUse, token_hash, token_use
 from match_service.usecases.ports.identity import FoundToken
 from match_service.usecases.ports.ports import Ports
 
@@ -41,15 +41,15 @@ async def refresh(ports: Ports, presented: str, request_id: str) -> SignedIn:
     for _ in range(_ATTEMPTS):
         found = await _good(ports, presented)
         session = replace(found.session, used_at=ports.clock.now())
-        match use(found.token, session, request_id):
-            case Use.KEPT:
+        match token_use(found.token, session, request_id):
+            case TokenUse.KEPT:
                 await sessions.touch(session)
                 return _signed_in(ports, found, session, presented)
-            case Use.STOLEN:
+            case TokenUse.STOLEN:
                 await _end(ports, session)
-            case Use.REPEATED:
+            case TokenUse.REPEATED:
                 return _signed_in(ports, found, session, await _successor(ports, presented, request_id, session))
-            case Use.ROTATED:
+            case TokenUse.ROTATED:
                 successor = ports.identity.secrets.derived("successor", presented, request_id)[0]
                 session = replace(session, expires_at=session.used_at + ports.identity.limits.session_ms)
                 try:
@@ -82,7 +82,7 @@ async def _good(ports: Ports, presented: str) -> FoundToken:
     found = await ports.identity.sessions.find(token_hash(presented))
     if found is None:
         raise Unauthenticated("INVALID_REFRESH_TOKEN")
-    if not found.session.holds(ports.clock.now()):
+    if not found.session.is_valid(ports.clock.now()):
         raise Unauthenticated("SESSION_ENDED")
     if found.is_suspended:
         raise NotPermitted("SUSPENDED")

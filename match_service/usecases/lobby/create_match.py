@@ -11,7 +11,7 @@ from match_service.domain.lobby.opening import Opening, Place, Start, opened
 from match_service.domain.play.game import Game
 from match_service.domain.play.match import Match, Occupant
 from match_service.domain.play.request import Request, repeated
-from match_service.domain.watch.spectating import AS_USUAL, Spectating, SpectatingWish, checked_wish, granted
+from match_service.domain.watch.spectating import NO_WISH, Spectating, SpectatingWish, checked_wish, granted
 from match_service.usecases.lobby.match_creation import SEED_BYTES, Terms, announce_new, prepare
 from match_service.usecases.ports.life_cycle import OpenMatch
 from match_service.usecases.ports.limits import Limits
@@ -42,7 +42,7 @@ class Creation:
     request: Request
     by_invite: bool = False
     invited_id: str | None = None
-    spectating: SpectatingWish = AS_USUAL
+    spectating: SpectatingWish = NO_WISH
 
 
 async def create_match(ports: Ports, games: Games, caller: Caller, creation: Creation) -> Match | OpenMatch:
@@ -147,7 +147,7 @@ async def _open(ports: Ports, game: Game, opening: Opening, creation: Creation) 
         spectating=_granted(ports, creation),
     )
     await ports.openings.create(new, creation.request, ports.limits.openings_max, ports.limits.invitations_max)
-    ports.feed.notify(opening.concerned)
+    ports.feed.notify(opening.audience)
 
 
 async def _found(ports: Ports, game: Game, opening: Opening, start: Start, creation: Creation) -> None:

@@ -11,7 +11,7 @@ from match_service.domain.play.game import Game
 from match_service.domain.play.match import Occupant
 from match_service.domain.play.request import Request
 from match_service.domain.play.step import SPECTATOR, Step
-from match_service.domain.watch.spectating import AS_USUAL, Spectating, granted
+from match_service.domain.watch.spectating import NO_WISH, Spectating, granted
 from match_service.usecases.play.commit_context import commit_context
 from match_service.usecases.play.publish import announce
 from match_service.usecases.play.system_steps import run_system_steps
@@ -58,7 +58,7 @@ async def prepare(
         min_action_interval_ms=0 if bots_only else ports.limits.min_action_interval_ms,
         control=terms.control,
         is_rated=terms.is_rated,
-        spectating=terms.spectating or granted(AS_USUAL, ports.limits.spectator_delay),
+        spectating=terms.spectating or granted(NO_WISH, ports.limits.spectator_delay),
     )
     return found(founding, started.applied, steps, await commit_context(ports, None, request)), steps
 

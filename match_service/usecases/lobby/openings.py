@@ -82,7 +82,7 @@ async def list_openings(
 
 async def names_of(ports: Ports, openings: Sequence[OpenMatch]) -> dict[str, str]:
     """The names to show of all who take part or are invited."""
-    ids = frozenset[str]().union(*(each.opening.concerned for each in openings))
+    ids = frozenset[str]().union(*(each.opening.audience for each in openings))
     return dict(await ports.openings.names(sorted(ids)))
 
 
@@ -118,7 +118,7 @@ async def _store(ports: Ports, games: Games, found: OpenMatch, change: Change, r
     changed = replace(found, opening=opening)
     if start is None:
         await ports.openings.change(changed, request, ports.clock.now(), None)
-        ports.feed.notify(opening.concerned)
+        ports.feed.notify(opening.audience)
         return
     game = await games.newest(found.game_id)
     terms = Terms(found.options, found.control, is_rated=found.is_rated, spectating=found.spectating)

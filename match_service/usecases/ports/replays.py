@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from match_service.domain.history.replay import PastTelling
+from match_service.domain.history.replay import PastUpdate
 from match_service.domain.play.record import Record
 from match_service.domain.play.step import Position
 
@@ -20,7 +20,7 @@ class Kept:
 class Replays(Protocol):
     """What is stored of matches that were played, in pages."""
 
-    async def told(self, match_id: str, seat: str, after_rev: int, limit: int) -> Sequence[PastTelling]:
+    async def told(self, match_id: str, seat: str, after_rev: int, limit: int) -> Sequence[PastUpdate]:
         """What a seat was told after that revision."""
 
     async def records(self, match_id: str, after_seq: int, limit: int) -> Sequence[Record]:

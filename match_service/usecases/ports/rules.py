@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from match_service.domain.history.replay import Play, Replayed, Written
+from match_service.domain.history.replay import Notation, Play, Replayed
 from match_service.domain.play.game import Game, GameVersion
 from match_service.domain.play.step import Applied
 from match_service.domain.uptime.outage import Outage
@@ -42,7 +42,7 @@ class RulesCalls(Protocol):
     async def replay(self, version: GameVersion, start: bytes, plays: Sequence[Play]) -> Replayed:
         """Play at most 1,000 actions again, by the rules of just this version. Raises `Refused` if they are not served."""
 
-    async def write_down(self, version: GameVersion, start: bytes, plays: Sequence[Play]) -> Written:
+    async def write_down(self, version: GameVersion, start: bytes, plays: Sequence[Play]) -> Notation:
         """Write at most 1,000 actions down as text. Raises as `replay`, and `Fault` if the actions cannot be played."""
 
 

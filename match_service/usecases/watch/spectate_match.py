@@ -13,7 +13,7 @@ from match_service.domain.play.match import Match, MatchState
 from match_service.domain.play.request import NO_REQUEST
 from match_service.domain.play.step import SPECTATOR
 from match_service.domain.watch.spectating import may_spectate
-from match_service.domain.watch.spectator_delay import Shown, next_look_at, visible_rev
+from match_service.domain.watch.spectator_delay import SpectatorRevision, next_visible_at, visible_rev
 from match_service.usecases.ports.feed import Subscription
 from match_service.usecases.ports.ports import Ports
 from match_service.usecases.ports.spectators import ToldSpectators
@@ -117,9 +117,9 @@ class _Looking:
         match_id, delay = self._match.match_id, self._match.spectating.delay
         now = await self._ports.spectators.now(match_id)
         told = await self._ports.spectators.told(match_id, self.rev, _PAGE + 1)
-        shown, at = [Shown(each.rev, each.at, each.turns) for each in told], self._ports.clock.now()
+        shown, at = [SpectatorRevision(each.rev, each.at, each.turns) for each in told], self._ports.clock.now()
         until = visible_rev(shown, delay, now=at, turns=now.turns, is_over=now.over)
-        self._look_at = None if now.over else next_look_at(shown, delay, now=at, turns=now.turns)
+        self._look_at = None if now.over else next_visible_at(shown, delay, now=at, turns=now.turns)
         visible = [each for each in told if each.rev <= until]
         more = len(visible) > _PAGE
         return _updates(visible[:_PAGE], with_view=not more), more, now.over

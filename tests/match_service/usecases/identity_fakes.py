@@ -53,7 +53,7 @@ class StoredSessions:
         self.sessions[session.session_id] = session
 
     async def live(self, player_id: str, now: int) -> Sequence[Session]:
-        return [each for each in self.sessions.values() if each.player_id == player_id and each.holds(now)]
+        return [each for each in self.sessions.values() if each.player_id == player_id and each.is_valid(now)]
 
     async def revoke(self, session_ids: Sequence[str], now: int) -> None:
         for session_id in session_ids:

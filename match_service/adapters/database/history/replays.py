@@ -8,7 +8,7 @@ from sqlalchemy import Row, select
 from match_service.adapters.database.connection.database import Database
 from match_service.adapters.database.tables.matches import MatchRow, RecordRow, SnapshotRow, ToldRow
 from match_service.adapters.rules import messages as wire
-from match_service.domain.history.replay import PastTelling
+from match_service.domain.history.replay import PastUpdate
 from match_service.domain.play.record import Record, RecordKind
 from match_service.domain.play.step import Origin
 from match_service.usecases.ports.replays import Kept
@@ -33,7 +33,7 @@ class SqlReplays:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def told(self, match_id: str, seat: str, after_rev: int, limit: int) -> Sequence[PastTelling]:
+    async def told(self, match_id: str, seat: str, after_rev: int, limit: int) -> Sequence[PastUpdate]:
         """See `Replays.told`."""
         query = (
             select(ToldRow.rev, ToldRow.seq, ToldRow.events, ToldRow.view)
@@ -41,7 +41,7 @@ class SqlReplays:
             .order_by(ToldRow.rev)
             .limit(limit)
         )
-        return [PastTelling(row.rev, row.seq, row.events, row.view) for row in await self._database.rows(query)]
+        return [PastUpdate(row.rev, row.seq, row.events, row.view) for row in await self._database.rows(query)]
 
     async def records(self, match_id: str, after_seq: int, limit: int) -> Sequence[Record]:
         """See `Replays.records`."""

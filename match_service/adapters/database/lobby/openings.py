@@ -70,7 +70,7 @@ class SqlOpenings:
             await _insert_places(connection, opening)
             if opening.state is not OpeningState.OPEN:
                 await _close_places(connection, [opening.opening_id])
-            await count_news(connection, opening.concerned)
+            await count_news(connection, opening.audience)
             if match is not None:
                 await insert_match(connection, match, _NO_LIMIT)
             await insert_request(connection, request, subject=opening.opening_id, now=now)
@@ -176,7 +176,7 @@ async def _insert(connection: AsyncConnection, new: OpenMatch) -> None:
         )
     )
     await _insert_places(connection, opening)
-    await count_news(connection, opening.concerned)
+    await count_news(connection, opening.audience)
 
 
 async def _insert_places(connection: AsyncConnection, opening: Opening) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.tables.ratings import RatingChangeRow, RatingRow
 from match_service.domain.play.commit import Commit
-from match_service.domain.ratings.rating import Rating, RatingChange, changes_of, of_micros, rates
+from match_service.domain.ratings.rating import Rating, RatingChange, changes_of, changes_ratings, of_micros
 
 _INSERT_CHANGES = insert(cast(Table, RatingChangeRow.__table__))
 _NEW_MU, _NEW_SIGMA = Rating().micros
@@ -20,7 +20,7 @@ async def rate(connection: AsyncConnection, commit: Commit) -> None:
 
     Whoever commits the end of a match does so once: the match's version says so, and the changes' key again.
     """
-    if not rates(commit.head) or commit.outcome is None:
+    if not changes_ratings(commit.head) or commit.outcome is None:
         return
     key = {"game_id": commit.head.game_id, "clock_class": commit.head.clocks.control.clock_class.value}
     # In one order everywhere: two matches that end at once never wait for each other's players crosswise.

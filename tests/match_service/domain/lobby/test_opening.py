@@ -14,13 +14,13 @@ from match_service.domain.lobby.opening import (
     OpeningState,
     Place,
     Start,
+    assigned_seats,
     cancelled,
     code_hash,
     declined,
     joined,
     lapsed,
     opened,
-    seated,
 )
 from match_service.domain.play.match import Occupant
 from tests.examples import examples
@@ -183,7 +183,7 @@ def test_what_has_started_is_not_cancelled() -> None:
 
 def test_each_order_of_the_seats_is_as_likely() -> None:
     seats = ("a", "b", "c", "d")
-    orders = Counter(seated(seats, (Place(ANN), Place(BEN), Place(CYD), Place(BOT)), draw) for draw in range(240))
+    orders = Counter(assigned_seats(seats, (Place(ANN), Place(BEN), Place(CYD), Place(BOT)), draw) for draw in range(240))
     assert len(orders) == 24
     assert set(orders.values()) == {10}
 
@@ -194,7 +194,7 @@ def test_everybody_sits_once_and_where_they_chose(order: list[str], choosing: in
     places = tuple(
         Place(who, seat if index < choosing else "") for index, (who, seat) in enumerate(zip((ANN, BEN, CYD), order, strict=True))
     )
-    result = seated(("a", "b", "c"), places, draw)
+    result = assigned_seats(("a", "b", "c"), places, draw)
     assert [seat for seat, _ in result] == ["a", "b", "c"]
     assert {who for _, who in result} == {ANN, BEN, CYD}
     assert {(each.seat, each.occupant) for each in places if each.seat} <= set(result)

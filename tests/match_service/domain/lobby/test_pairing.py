@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from match_service.domain.clock.time_control import UNTIMED, bank
-from match_service.domain.lobby.pairing import BotFill, Pair, PairingRules, Pairings, Waiting, Why, paired
+from match_service.domain.lobby.pairing import BotFill, Pair, PairingRules, Pairings, Waiting, WaitReason, paired
 from match_service.domain.lobby.queue_ticket import PlayerTicket, Pool, is_third_in_row
 from tests.examples import examples
 
@@ -29,8 +29,8 @@ def pairs(*tickets: PlayerTicket, rules: PairingRules = RULES) -> set[frozenset[
     return {frozenset((pair.first.player_id, pair.second.player_id)) for pair in paired(tickets, rules, NOW).pairs}
 
 
-def whys(*tickets: PlayerTicket, rules: PairingRules = RULES) -> dict[str, Why]:
-    return {each.ticket.ticket_id: each.why for each in paired(tickets, rules, NOW).waiting}
+def reasons(*tickets: PlayerTicket, rules: PairingRules = RULES) -> dict[str, WaitReason]:
+    return {each.ticket.ticket_id: each.reason for each in paired(tickets, rules, NOW).waiting}
 
 
 def test_two_who_are_near_enough_meet_and_the_older_is_first() -> None:
@@ -45,12 +45,12 @@ def test_the_nearest_in_rating_is_met() -> None:
 def test_who_has_waited_longest_chooses_first() -> None:
     tickets = (ticket("ann", 1_500, waited_s=5), ticket("ben", 1_520, waited_s=9), ticket("cyd", 1_550))
     assert pairs(*tickets) == {frozenset(("ben", "ann"))}
-    assert whys(*tickets) == {"t-cyd": Why.RATING}
+    assert reasons(*tickets) == {"t-cyd": WaitReason.RATING}
 
 
 @pytest.mark.parametrize("other", [1_601, 1_399])
 def test_too_far_apart_is_not_met_yet(other: int) -> None:
-    assert whys(ticket("ann"), ticket("ben", other)) == {"t-ann": Why.RATING, "t-ben": Why.RATING}
+    assert reasons(ticket("ann"), ticket("ben", other)) == {"t-ann": WaitReason.RATING, "t-ben": WaitReason.RATING}
 
 
 def test_the_window_widens_with_waiting() -> None:
@@ -80,18 +80,18 @@ def test_who_has_just_come_meets_half_of_the_other_s_patience() -> None:
     ],
 )
 def test_only_those_of_one_pool_meet(other: Pool) -> None:
-    assert whys(ticket("ann"), ticket("ben", pool=other)) == {"t-ann": Why.ALONE, "t-ben": Why.ALONE}
+    assert reasons(ticket("ann"), ticket("ben", pool=other)) == {"t-ann": WaitReason.ALONE, "t-ben": WaitReason.ALONE}
 
 
 def test_nobody_meets_himself() -> None:
     second = replace(ticket("ann"), ticket_id="t-second")
-    assert whys(ticket("ann", waited_s=1), second) == {"t-ann": Why.ALONE, "t-second": Why.SECOND_TICKET}
+    assert reasons(ticket("ann", waited_s=1), second) == {"t-ann": WaitReason.ALONE, "t-second": WaitReason.SECOND_TICKET}
     assert pairs(ticket("ann", waited_s=1), second, ticket("ben", 1_540)) == {frozenset(("ann", "ben"))}
 
 
 def test_nobody_meets_a_player_of_the_same_account() -> None:
     mine, my_bot = ticket("ann"), replace(ticket("bot", waited_s=1), account_id="ann")
-    assert whys(mine, my_bot) == {"t-ann": Why.OWN_ACCOUNT, "t-bot": Why.OWN_ACCOUNT}
+    assert reasons(mine, my_bot) == {"t-ann": WaitReason.OWN_ACCOUNT, "t-bot": WaitReason.OWN_ACCOUNT}
     twin = replace(ticket("twin"), account_id="ann")
     assert pairs(my_bot, twin) == set()
     assert pairs(mine, my_bot, ticket("ben", 1_540)) == {frozenset(("bot", "ben"))}
@@ -104,7 +104,7 @@ def test_nobody_is_met_for_the_third_time_in_a_row_while_others_wait() -> None:
 
 def test_that_holds_though_the_other_is_not_near_enough_yet() -> None:
     ann, ben, cyd = ticket("ann", last=["ben", "ben"]), ticket("ben"), ticket("cyd", 1_800)
-    assert whys(ann, ben, cyd) == {"t-ann": Why.REPEAT, "t-ben": Why.REPEAT, "t-cyd": Why.RATING}
+    assert reasons(ann, ben, cyd) == {"t-ann": WaitReason.REPEAT, "t-ben": WaitReason.REPEAT, "t-cyd": WaitReason.RATING}
 
 
 def test_it_holds_for_the_memory_of_either() -> None:
@@ -142,7 +142,7 @@ def test_who_waits_alone_gets_the_bot_that_is_nearest() -> None:
     ],
 )
 def test_no_bot_fills_in_too_early_or_unasked(waits: PlayerTicket, rules: PairingRules) -> None:
-    assert paired([waits], rules, NOW) == Pairings((), (), (Waiting(waits, Why.ALONE),))
+    assert paired([waits], rules, NOW) == Pairings((), (), (Waiting(waits, WaitReason.ALONE),))
 
 
 def test_a_player_comes_before_a_bot() -> None:

@@ -12,7 +12,7 @@ from match_service.domain.lobby.rematch import (
     RematchOffered,
     declined,
     offered,
-    turned_round,
+    rotated,
 )
 from match_service.domain.play.match import MatchState, Occupant
 from tests.examples import examples
@@ -99,7 +99,7 @@ def test_only_its_seats_may_ask() -> None:
 
 
 def test_with_more_seats_everybody_moves_on_by_one() -> None:
-    assert turned_round((("a", ANN), ("b", BEN), ("c", BOT))) == (("a", BEN), ("b", BOT), ("c", ANN))
+    assert rotated((("a", ANN), ("b", BEN), ("c", BOT))) == (("a", BEN), ("b", BOT), ("c", ANN))
 
 
 class RematchMachine(RuleBasedStateMachine):

@@ -3,14 +3,14 @@
 import pytest
 
 from match_service.domain.errors import Malformed
-from match_service.domain.watch.spectating import AS_USUAL, SpectatingWish, checked_wish, granted, may_spectate
+from match_service.domain.watch.spectating import NO_WISH, SpectatingWish, checked_wish, granted, may_spectate
 from match_service.domain.watch.spectator_delay import SpectatorDelay
 
 LEAST = SpectatorDelay(2, 30_000)
 
 
 def test_a_wish_can_only_make_spectators_see_later() -> None:
-    assert granted(AS_USUAL, LEAST).delay == LEAST
+    assert granted(NO_WISH, LEAST).delay == LEAST
     assert granted(SpectatingWish(delay=SpectatorDelay(1, 1)), LEAST).delay == LEAST
     assert granted(SpectatingWish(delay=SpectatorDelay(9, 1)), LEAST).delay == SpectatorDelay(9, 30_000)
     assert granted(SpectatingWish(delay=SpectatorDelay(0, 99_000)), LEAST).delay == SpectatorDelay(2, 99_000)

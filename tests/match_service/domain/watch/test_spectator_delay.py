@@ -3,11 +3,16 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from match_service.domain.watch.spectator_delay import Shown, SpectatorDelay, next_look_at, visible_rev
+from match_service.domain.watch.spectator_delay import Revision, SpectatorDelay, next_visible_at, visible_rev
 from tests.examples import examples
 
 DELAY = SpectatorDelay(turns=2, milliseconds=10_000)
-TOLD = (Shown(1, 0, 0), Shown(2, 1_000, 1), Shown(3, 2_000, 1), Shown(7, 9_000, 2))
+TOLD = (
+    Revision(1, 0, 0),
+    Revision(2, 1_000, 1),
+    Revision(3, 2_000, 1),
+    Revision(7, 9_000, 2),
+)
 
 
 def seen(now: int, turns: int, delay: SpectatorDelay = DELAY, *, is_over: bool = False) -> int:
@@ -41,21 +46,21 @@ def test_a_part_of_the_revisions_is_enough() -> None:
 
 
 def test_the_next_look_is_when_the_next_is_old_enough() -> None:
-    assert next_look_at(TOLD, DELAY, now=0, turns=2) == 10_000
-    assert next_look_at(TOLD, DELAY, now=10_000, turns=4) == 11_000
+    assert next_visible_at(TOLD, DELAY, now=0, turns=2) == 10_000
+    assert next_visible_at(TOLD, DELAY, now=10_000, turns=4) == 11_000
 
 
 def test_what_waits_for_a_turn_is_not_looked_for() -> None:
-    assert next_look_at(TOLD, DELAY, now=10_000, turns=2) is None
-    assert next_look_at(TOLD, DELAY, now=10**9, turns=4) is None
+    assert next_visible_at(TOLD, DELAY, now=10_000, turns=2) is None
+    assert next_visible_at(TOLD, DELAY, now=10**9, turns=4) is None
 
 
 @st.composite
-def histories(draw: st.DrawFn) -> list[Shown]:
+def histories(draw: st.DrawFn) -> list[Revision]:
     told, rev, at, turns = [], 0, 0, 0
     for _ in range(draw(st.integers(0, 30))):
         rev, at, turns = rev + draw(st.integers(1, 2)), at + draw(st.integers(0, 500)), turns + draw(st.integers(0, 2))
-        told.append(Shown(rev, at, turns))
+        told.append(Revision(rev, at, turns))
     return told
 
 
@@ -63,7 +68,7 @@ def histories(draw: st.DrawFn) -> list[Shown]:
     histories(), st.builds(SpectatorDelay, st.integers(0, 4), st.integers(0, 2_000)), st.integers(0, 9_000), st.integers(0, 60)
 )
 @examples(200)
-def test_it_is_the_newest_that_is_old_enough_in_both(told: list[Shown], delay: SpectatorDelay, now: int, turns: int) -> None:
+def test_it_is_the_newest_that_is_old_enough_in_both(told: list[Revision], delay: SpectatorDelay, now: int, turns: int) -> None:
     old = [each.rev for each in told if each.at + delay.milliseconds <= now and each.turns + delay.turns <= turns]
     assert visible_rev(told, delay, now=now, turns=turns, is_over=False) == max(old, default=0)
 
@@ -72,9 +77,11 @@ def test_it_is_the_newest_that_is_old_enough_in_both(told: list[Shown], delay: S
     histories(), st.builds(SpectatorDelay, st.integers(0, 4), st.integers(0, 2_000)), st.integers(0, 9_000), st.integers(0, 60)
 )
 @examples(200)
-def test_the_next_look_sees_more_and_no_earlier_one_does(told: list[Shown], delay: SpectatorDelay, now: int, turns: int) -> None:
+def test_the_next_look_sees_more_and_no_earlier_one_does(
+    told: list[Revision], delay: SpectatorDelay, now: int, turns: int
+) -> None:
     before = visible_rev(told, delay, now=now, turns=turns, is_over=False)
-    look = next_look_at(told, delay, now=now, turns=turns)
+    look = next_visible_at(told, delay, now=now, turns=turns)
     if look is None:
         assert visible_rev(told, delay, now=10**9, turns=turns, is_over=False) == before
         return
