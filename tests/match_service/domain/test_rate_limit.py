@@ -17,7 +17,7 @@ def spent(rate: Rate, now: int) -> Bucket:
     return bucket
 
 
-def test_a_burst_goes_through_and_the_next_is_told_when() -> None:
+def test_burst_passes_and_the_next_call_gets_its_wait() -> None:
     bucket = Bucket()
     for _ in range(3):
         bucket, wait = take(RATE, bucket, START)
@@ -27,18 +27,18 @@ def test_a_burst_goes_through_and_the_next_is_told_when() -> None:
     assert take(RATE, bucket, START + 100)[1] == 0
 
 
-def test_a_dearer_call_waits_longer() -> None:
+def test_costlier_call_waits_longer() -> None:
     assert take(RATE, spent(RATE, START), START, cost=3)[1] == 300
 
 
-def test_what_is_refused_costs_nothing() -> None:
+def test_refused_call_costs_nothing() -> None:
     bucket = spent(RATE, START)
     for _ in range(9):
         bucket, _ = take(RATE, bucket, START + 50)
     assert take(RATE, bucket, START + 100)[1] == 0
 
 
-def test_a_bucket_is_never_fuller_than_full() -> None:
+def test_bucket_never_exceeds_its_burst() -> None:
     bucket = spent(RATE, START)
     later = START + 10**9
     for _ in range(3):
@@ -47,27 +47,27 @@ def test_a_bucket_is_never_fuller_than_full() -> None:
     assert take(RATE, bucket, later)[1] == 100
 
 
-def test_a_clock_that_went_back_shuts_nobody_out_for_longer_than_the_bucket_takes_to_fill() -> None:
+def test_clock_stepping_back_blocks_for_at_most_the_fill_time() -> None:
     bucket = spent(RATE, START + 10**9)
     assert take(RATE, bucket, START)[1] == 100
 
 
 @pytest.mark.parametrize("cost", [0, -1, 4])
-def test_a_cost_that_never_goes_through_is_an_error(cost: int) -> None:
+def test_cost_above_the_burst_raises(cost: int) -> None:
     with pytest.raises(ValueError, match="cost"):
         take(RATE, Bucket(), START, cost)
 
 
 @pytest.mark.parametrize(("burst", "refill"), [(0, 1), (1, 0)])
-def test_a_rate_lets_something_through(burst: int, refill: int) -> None:
+def test_rate_needs_a_positive_burst_and_refill(burst: int, refill: int) -> None:
     with pytest.raises(ValueError, match="rate"):
         Rate(burst, refill)
 
 
 @given(rates, st.lists(st.tuples(st.integers(0, 300), st.integers(1, 20)), max_size=40))
 @examples(200)
-def test_it_is_a_bucket_of_tokens(rate: Rate, calls: list[tuple[int, int]]) -> None:
-    """Beside the plain form: a number of tokens, here in parts of a millisecond, that fills as time passes."""
+def test_bucket_agrees_with_a_plain_token_count(rate: Rate, calls: list[tuple[int, int]]) -> None:
+    """Compare with the plain form: a token count that refills with time."""
     bucket, tokens, now = Bucket(), rate.fill_ms, START
     for passes, cost in calls:
         cost = min(cost, rate.burst)
@@ -82,7 +82,7 @@ def test_it_is_a_bucket_of_tokens(rate: Rate, calls: list[tuple[int, int]]) -> N
 
 @given(rates, st.integers(1, 20))
 @examples(100)
-def test_who_waits_as_told_gets_through_and_not_before(rate: Rate, cost: int) -> None:
+def test_call_passes_exactly_after_the_returned_wait(rate: Rate, cost: int) -> None:
     cost = min(cost, rate.burst)
     bucket = spent(rate, START)
     _, wait = take(rate, bucket, START, cost)
@@ -90,7 +90,7 @@ def test_who_waits_as_told_gets_through_and_not_before(rate: Rate, cost: int) ->
     assert take(rate, bucket, START + wait, cost)[1] == 0
 
 
-def test_all_budgets_pay_or_none_does() -> None:
+def test_take_all_charges_all_budgets_or_none() -> None:
     empty, slow = spent(RATE, START), Rate(2, 1_000)
     assert take_all([(RATE, Bucket()), (RATE, empty), (slow, spent(slow, START))], START) == (
         (Bucket(), empty, spent(slow, START)),
@@ -101,13 +101,13 @@ def test_all_budgets_pay_or_none_does() -> None:
     assert take_all([], START) == ((), 0)
 
 
-def test_who_has_spent_all_on_anything_else_can_still_play() -> None:
+def test_actions_pass_after_every_other_budget_is_spent() -> None:
     others = {budget for call in set(Call) - {Call.ACTION} for budget in BUDGETS[call]}
     assert set(BUDGETS[Call.ACTION]) == {Budget.OWN_CLOCK}
     assert Budget.OWN_CLOCK not in others
 
 
-def test_every_call_pays() -> None:
+def test_every_rate_class_has_a_budget() -> None:
     assert BUDGETS.keys() == set(Call)
     assert all(BUDGETS.values())
     assert {budget for budgets in BUDGETS.values() for budget in budgets} == set(Budget)

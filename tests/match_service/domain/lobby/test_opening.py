@@ -1,4 +1,4 @@
-"""Openings: who may join, who sits where, and that one starts once."""
+"""Openings: joining, seats, and starting once."""
 
 from collections import Counter
 from dataclasses import replace
@@ -37,76 +37,76 @@ def with_seat(seat: str) -> Opening:
     return replace(PUBLIC, places=(Place(ANN, seat),))
 
 
-def test_an_opening_waits_for_the_other_seat() -> None:
+def test_opening_waits_for_the_other_seat() -> None:
     assert opened(PUBLIC, draw=0) == (PUBLIC, None)
 
 
-def test_who_joins_takes_the_seat_that_is_left() -> None:
+def test_joining_player_takes_the_free_seat() -> None:
     after, start = joined(with_seat("south"), "ben", draw=0, now=0)
     assert start == Start((("north", BEN), ("south", ANN)))
     assert after.state is OpeningState.STARTED
 
 
-def test_seats_that_nobody_chose_are_drawn() -> None:
+def test_unchosen_seats_are_drawn() -> None:
     starts = {joined(PUBLIC, "ben", draw=draw, now=0)[1] for draw in range(2)}
     assert starts == {Start((("north", ANN), ("south", BEN))), Start((("north", BEN), ("south", ANN)))}
 
 
-def test_who_joins_may_choose_too() -> None:
+def test_joining_player_may_choose_a_seat() -> None:
     for draw in range(4):
         assert joined(PUBLIC, "ben", seat="north", draw=draw, now=0)[1] == Start((("north", BEN), ("south", ANN)))
 
 
-def test_a_seat_that_is_chosen_is_taken() -> None:
+def test_chosen_seat_cannot_be_chosen_again() -> None:
     with pytest.raises(Refused, match="SEAT_TAKEN"):
         joined(with_seat("north"), "ben", seat="north", draw=0, now=0)
 
 
-def test_a_seat_that_the_game_does_not_have_is_malformed() -> None:
+def test_unknown_seat_is_malformed() -> None:
     with pytest.raises(Malformed) as caught:
         joined(PUBLIC, "ben", seat="east", draw=0, now=0)
     assert caught.value.path == "seat"
 
 
 @pytest.mark.parametrize("seats", [("north", "north"), ("north", "east")])
-def test_seats_are_judged_as_it_is_opened(seats: tuple[str, str]) -> None:
+def test_seats_are_validated_when_the_opening_is_created(seats: tuple[str, str]) -> None:
     with pytest.raises(Malformed) as caught:
         opened(replace(PUBLIC, places=(Place(ANN, seats[0]), Place(BOT, seats[1]))), draw=0)
     assert caught.value.path == "places[1].seat"
 
 
-def test_against_a_bot_it_starts_at_once() -> None:
+def test_opening_against_a_bot_starts_at_once() -> None:
     after, start = opened(replace(PUBLIC, places=(Place(ANN, "south"), Place(BOT))), draw=7)
     assert start == Start((("north", BOT), ("south", ANN)))
     assert after.state is OpeningState.STARTED
 
 
-def test_nobody_plays_himself() -> None:
+def test_opener_cannot_join_as_the_opponent() -> None:
     assert joined(PUBLIC, "ann", draw=0, now=0) == (PUBLIC, None)
 
 
-def test_who_is_in_and_joins_again_changes_nothing_even_once_it_has_started() -> None:
+def test_joining_twice_changes_nothing_even_after_the_start() -> None:
     after, _ = joined(PUBLIC, "ben", draw=0, now=0)
     assert joined(after, "ben", draw=1, now=2_000) == (after, None)
 
 
-def test_nobody_joins_a_third() -> None:
+def test_third_player_cannot_join() -> None:
     after, _ = joined(PUBLIC, "ben", draw=0, now=0)
     with pytest.raises(Refused, match="OPENING_CLOSED"):
         joined(after, "cyd", draw=0, now=0)
 
 
 @pytest.mark.parametrize("code", ["", "open", "OPEN SESAME"])
-def test_without_the_invite_s_code_there_is_no_such_opening(code: str) -> None:
+def test_wrong_invite_code_gives_unknown_opening(code: str) -> None:
     with pytest.raises(NotFound):
         joined(INVITE, "ben", code=code, draw=0, now=0)
 
 
-def test_the_invite_s_code_opens() -> None:
+def test_right_invite_code_lets_a_player_join() -> None:
     assert joined(INVITE, "ben", code="open sesame", draw=0, now=0)[1] is not None
 
 
-def test_who_is_invited_joins_without_a_code_and_nobody_else_does_with_any() -> None:
+def test_only_the_invited_player_joins_and_needs_no_code() -> None:
     assert joined(INVITATION, "ben", draw=0, now=0)[1] is not None
     for code in ("", "open sesame"):
         with pytest.raises(NotFound):
@@ -117,11 +117,11 @@ def test_who_is_invited_joins_without_a_code_and_nobody_else_does_with_any() -> 
 @pytest.mark.parametrize(
     ("opening", "seeing"), [(PUBLIC, {"ann", "ben", "cyd"}), (INVITE, {"ann"}), (INVITATION, {"ann", "ben"})]
 )
-def test_only_who_takes_part_or_is_invited_sees_what_is_not_public(opening: Opening, seeing: set[str]) -> None:
+def test_private_opening_is_visible_to_participants_and_the_invited_player(opening: Opening, seeing: set[str]) -> None:
     assert {each for each in ("ann", "ben", "cyd") if opening.is_seen_by(each)} == seeing
 
 
-def test_only_who_is_invited_declines_and_once() -> None:
+def test_only_the_invited_player_declines_and_once() -> None:
     after = declined(INVITATION, "ben", 0)
     assert after.state is OpeningState.DECLINED
     assert declined(after, "ben", 2_000) == after
@@ -134,7 +134,7 @@ def test_only_who_is_invited_declines_and_once() -> None:
             declined(opening, "cyd", 0)
 
 
-def test_what_is_declined_is_neither_joined_nor_taken_back_and_what_is_closed_not_declined() -> None:
+def test_closed_openings_refuse_joining_cancelling_and_declining() -> None:
     after = declined(INVITATION, "ben", 0)
     with pytest.raises(Refused, match="OPENING_CLOSED"):
         joined(after, "ben", draw=0, now=0)
@@ -148,11 +148,11 @@ def test_what_is_declined_is_neither_joined_nor_taken_back_and_what_is_closed_no
         declined(INVITATION, "ben", 1_000)
 
 
-def test_a_code_is_not_stored() -> None:
+def test_invite_code_is_stored_as_a_hash() -> None:
     assert b"sesame" not in code_hash("open sesame")
 
 
-def test_time_closes_it() -> None:
+def test_opening_closes_when_it_expires() -> None:
     assert lapsed(PUBLIC, 999) == PUBLIC
     assert lapsed(PUBLIC, 1_000).state is OpeningState.LAPSED
     for late in (PUBLIC, lapsed(PUBLIC, 1_000)):
@@ -160,12 +160,12 @@ def test_time_closes_it() -> None:
             joined(late, "ben", draw=0, now=1_000)
 
 
-def test_what_has_started_does_not_lapse() -> None:
+def test_started_opening_does_not_lapse() -> None:
     after, _ = joined(PUBLIC, "ben", draw=0, now=0)
     assert lapsed(after, 10**9) == after
 
 
-def test_only_who_opened_it_cancels_it() -> None:
+def test_only_the_opener_cancels() -> None:
     with pytest.raises(Refused, match="NOT_OPENER"):
         cancelled(PUBLIC, "ben", 0)
     after = cancelled(PUBLIC, "ann", 0)
@@ -175,13 +175,13 @@ def test_only_who_opened_it_cancels_it() -> None:
         joined(after, "ben", draw=0, now=0)
 
 
-def test_what_has_started_is_not_cancelled() -> None:
+def test_started_opening_is_not_cancelled() -> None:
     after, _ = joined(PUBLIC, "ben", draw=0, now=0)
     with pytest.raises(Refused, match="OPENING_CLOSED"):
         cancelled(after, "ann", 0)
 
 
-def test_each_order_of_the_seats_is_as_likely() -> None:
+def test_drawn_seat_orders_are_equally_likely() -> None:
     seats = ("a", "b", "c", "d")
     orders = Counter(assigned_seats(seats, (Place(ANN), Place(BEN), Place(CYD), Place(BOT)), draw) for draw in range(240))
     assert len(orders) == 24
@@ -190,7 +190,7 @@ def test_each_order_of_the_seats_is_as_likely() -> None:
 
 @given(st.permutations(["a", "b", "c"]), st.integers(0, 3), st.integers(0, 2**32 - 1))
 @examples(100)
-def test_everybody_sits_once_and_where_they_chose(order: list[str], choosing: int, draw: int) -> None:
+def test_every_player_gets_one_seat_and_the_chosen_one(order: list[str], choosing: int, draw: int) -> None:
     places = tuple(
         Place(who, seat if index < choosing else "") for index, (who, seat) in enumerate(zip((ANN, BEN, CYD), order, strict=True))
     )
@@ -201,7 +201,7 @@ def test_everybody_sits_once_and_where_they_chose(order: list[str], choosing: in
 
 
 class OpeningMachine(RuleBasedStateMachine):
-    """Several players join, decline, leave it at the door, come twice and late, through several replicas."""
+    """Players join, decline and cancel, repeatedly and late, through several replicas."""
 
     reads = Bundle("reads")
 
@@ -218,7 +218,7 @@ class OpeningMachine(RuleBasedStateMachine):
 
     @rule(read=reads, player=st.sampled_from(["ann", "ben", "cyd"]), draw=st.integers(0, 3))
     def joins(self, read: tuple[int, Opening], player: str, draw: int) -> None:
-        """What was read may be old: then it is not written, and read again."""
+        """A stale read is not written; it is read again."""
         while True:
             try:
                 after, start = joined(read[1], player, draw=draw, now=self.now)

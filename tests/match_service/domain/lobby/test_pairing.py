@@ -1,4 +1,4 @@
-"""Pairing: who meets whom, who waits and why."""
+"""Pairing: pairs, bot fill-ins and wait reasons."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -33,37 +33,37 @@ def reasons(*tickets: PlayerTicket, rules: PairingRules = RULES) -> dict[str, Wa
     return {each.ticket.ticket_id: each.reason for each in paired(tickets, rules, NOW).waiting}
 
 
-def test_two_who_are_near_enough_meet_and_the_older_is_first() -> None:
+def test_two_tickets_within_their_windows_are_paired_older_first() -> None:
     ann, ben = ticket("ann", 1_450), ticket("ben", waited_s=1)
     assert paired([ann, ben], RULES, NOW) == Pairings((Pair(ben, ann, 50),), (), ())
 
 
-def test_the_nearest_in_rating_is_met() -> None:
+def test_nearest_rating_is_paired() -> None:
     assert pairs(ticket("ann", waited_s=9), ticket("ben", 1_550), ticket("cyd", 1_490)) == {frozenset(("ann", "cyd"))}
 
 
-def test_who_has_waited_longest_chooses_first() -> None:
+def test_longest_waiting_ticket_chooses_first() -> None:
     tickets = (ticket("ann", 1_500, waited_s=5), ticket("ben", 1_520, waited_s=9), ticket("cyd", 1_550))
     assert pairs(*tickets) == {frozenset(("ben", "ann"))}
     assert reasons(*tickets) == {"t-cyd": WaitReason.RATING}
 
 
 @pytest.mark.parametrize("other", [1_601, 1_399])
-def test_too_far_apart_is_not_met_yet(other: int) -> None:
+def test_tickets_outside_their_windows_keep_waiting(other: int) -> None:
     assert reasons(ticket("ann"), ticket("ben", other)) == {"t-ann": WaitReason.RATING, "t-ben": WaitReason.RATING}
 
 
-def test_the_window_widens_with_waiting() -> None:
+def test_window_widens_with_the_wait() -> None:
     assert pairs(ticket("ann", waited_s=10), ticket("ben", 1_700, waited_s=9.9)) == set()
     assert pairs(ticket("ann", waited_s=10), ticket("ben", 1_700, waited_s=10)) == {frozenset(("ann", "ben"))}
 
 
-def test_the_window_ends() -> None:
+def test_window_has_a_maximum() -> None:
     assert pairs(ticket("ann", waited_s=9_999), ticket("ben", 1_901, waited_s=9_999)) == set()
     assert pairs(ticket("ann", waited_s=9_999), ticket("ben", 1_900, waited_s=9_999)) == {frozenset(("ann", "ben"))}
 
 
-def test_who_has_just_come_meets_half_of_the_other_s_patience() -> None:
+def test_pairing_uses_the_mean_of_both_windows() -> None:
     assert pairs(ticket("ann", waited_s=30), ticket("ben", 1_751)) == set()
     assert pairs(ticket("ann", waited_s=30), ticket("ben", 1_750)) == {frozenset(("ann", "ben"))}
 
@@ -79,17 +79,17 @@ def test_who_has_just_come_meets_half_of_the_other_s_patience() -> None:
         replace(POOL, of_bots=True),
     ],
 )
-def test_only_those_of_one_pool_meet(other: Pool) -> None:
+def test_tickets_of_different_pools_are_not_paired(other: Pool) -> None:
     assert reasons(ticket("ann"), ticket("ben", pool=other)) == {"t-ann": WaitReason.ALONE, "t-ben": WaitReason.ALONE}
 
 
-def test_nobody_meets_himself() -> None:
+def test_two_tickets_of_one_player_are_not_paired() -> None:
     second = replace(ticket("ann"), ticket_id="t-second")
     assert reasons(ticket("ann", waited_s=1), second) == {"t-ann": WaitReason.ALONE, "t-second": WaitReason.SECOND_TICKET}
     assert pairs(ticket("ann", waited_s=1), second, ticket("ben", 1_540)) == {frozenset(("ann", "ben"))}
 
 
-def test_nobody_meets_a_player_of_the_same_account() -> None:
+def test_players_of_one_account_are_not_paired() -> None:
     mine, my_bot = ticket("ann"), replace(ticket("bot", waited_s=1), account_id="ann")
     assert reasons(mine, my_bot) == {"t-ann": WaitReason.OWN_ACCOUNT, "t-bot": WaitReason.OWN_ACCOUNT}
     twin = replace(ticket("twin"), account_id="ann")
@@ -97,36 +97,36 @@ def test_nobody_meets_a_player_of_the_same_account() -> None:
     assert pairs(mine, my_bot, ticket("ben", 1_540)) == {frozenset(("bot", "ben"))}
 
 
-def test_nobody_is_met_for_the_third_time_in_a_row_while_others_wait() -> None:
+def test_third_match_in_a_row_is_avoided_while_others_wait() -> None:
     ann, ben, cyd = ticket("ann", last=["ben", "ben"]), ticket("ben"), ticket("cyd", 1_600)
     assert pairs(ann, ben, cyd) == {frozenset(("ann", "cyd"))}
 
 
-def test_that_holds_though_the_other_is_not_near_enough_yet() -> None:
+def test_third_match_is_avoided_although_the_other_ticket_is_not_in_reach_yet() -> None:
     ann, ben, cyd = ticket("ann", last=["ben", "ben"]), ticket("ben"), ticket("cyd", 1_800)
     assert reasons(ann, ben, cyd) == {"t-ann": WaitReason.REPEAT, "t-ben": WaitReason.REPEAT, "t-cyd": WaitReason.RATING}
 
 
-def test_it_holds_for_the_memory_of_either() -> None:
+def test_third_match_is_avoided_by_the_history_of_either_player() -> None:
     ann, ben, cyd = ticket("ann"), ticket("ben", last=["ann", "ann", "cyd"]), ticket("cyd", 1_800)
     assert pairs(ann, ben, cyd) == set()
 
 
 @pytest.mark.parametrize("last", [["ben"], ["ben", "cyd", "ben"], ["cyd", "ben"]])
-def test_twice_in_a_row_is_allowed(last: list[str]) -> None:
+def test_second_match_in_a_row_is_allowed(last: list[str]) -> None:
     assert pairs(ticket("ann", last=last), ticket("ben"), ticket("cyd", 1_800)) == {frozenset(("ann", "ben"))}
 
 
-def test_two_who_are_alone_meet_as_often_as_they_like() -> None:
+def test_two_tickets_alone_in_a_pool_are_paired_any_number_of_times() -> None:
     assert pairs(ticket("ann", last=["ben", "ben"]), ticket("ben")) == {frozenset(("ann", "ben"))}
 
 
-def test_one_whom_they_could_never_meet_does_not_keep_two_apart() -> None:
+def test_ticket_out_of_reach_for_ever_does_not_prevent_a_third_match() -> None:
     far = ticket("cyd", 1_901)
     assert pairs(ticket("ann", last=["ben", "ben"]), ticket("ben"), far) == {frozenset(("ann", "ben"))}
 
 
-def test_who_waits_alone_gets_the_bot_that_is_nearest() -> None:
+def test_lone_ticket_gets_the_bot_nearest_in_rating() -> None:
     waits = ticket("ann", 1_200, waited_s=30)
     assert paired([waits], BOTS, NOW) == Pairings((), (BotFill(waits, "greedy"),), ())
     assert paired([replace(waits, rating=1_000)], BOTS, NOW).fills[0].level == "uniform"
@@ -141,20 +141,20 @@ def test_who_waits_alone_gets_the_bot_that_is_nearest() -> None:
         (ticket("ann", waited_s=99), replace(BOTS, bots=())),
     ],
 )
-def test_no_bot_fills_in_too_early_or_unasked(waits: PlayerTicket, rules: PairingRules) -> None:
+def test_bot_fills_in_only_after_the_delay_and_by_consent(waits: PlayerTicket, rules: PairingRules) -> None:
     assert paired([waits], rules, NOW) == Pairings((), (), (Waiting(waits, WaitReason.ALONE),))
 
 
-def test_a_player_comes_before_a_bot() -> None:
+def test_player_is_preferred_to_a_bot() -> None:
     assert paired([ticket("ann", waited_s=99), ticket("ben")], BOTS, NOW).fills == ()
 
 
-def test_a_second_ticket_gets_no_bot() -> None:
+def test_second_ticket_gets_no_bot() -> None:
     tickets = [ticket("ann", waited_s=99), replace(ticket("ann", waited_s=98), ticket_id="t-second")]
     assert [fill.ticket.ticket_id for fill in paired(tickets, BOTS, NOW).fills] == ["t-ann"]
 
 
-def test_even_the_best_player_in_a_crowd_that_comes_and_goes_meets_somebody() -> None:
+def test_best_player_is_paired_in_the_end() -> None:
     crowd = [ticket(f"p{number}", 1_500 + number % 7) for number in range(60)]
     assert len(pairs(*crowd, ticket("champion", 1_740, waited_s=9_999))) == 30
 
@@ -198,7 +198,7 @@ def test_each_ticket_has_one_fate(tickets: list[PlayerTicket]) -> None:
 
 @given(some_tickets)
 @examples(150)
-def test_every_pair_may_meet(tickets: list[PlayerTicket]) -> None:
+def test_every_pair_is_permitted(tickets: list[PlayerTicket]) -> None:
     for pair in paired(tickets, BOTS, NOW).pairs:
         one, other = pair.first, pair.second
         assert one.account != other.account
@@ -212,7 +212,7 @@ def test_every_pair_may_meet(tickets: list[PlayerTicket]) -> None:
 
 @given(friends)
 @examples(150)
-def test_no_two_wait_who_may_meet(tickets: list[PlayerTicket]) -> None:
+def test_no_permitted_pair_keeps_waiting(tickets: list[PlayerTicket]) -> None:
     left = [each.ticket for each in paired(tickets, RULES, NOW).waiting]
     for index, one in enumerate(left):
         for other in left[index + 1 :]:
@@ -222,7 +222,7 @@ def test_no_two_wait_who_may_meet(tickets: list[PlayerTicket]) -> None:
 
 @given(some_tickets, st.randoms(use_true_random=False))
 @examples(100)
-def test_the_order_of_the_tickets_does_not_matter(tickets: list[PlayerTicket], shuffling: object) -> None:
+def test_pairing_ignores_the_order_of_the_tickets(tickets: list[PlayerTicket], shuffling: object) -> None:
     shuffled = list(tickets)
     shuffling.shuffle(shuffled)  # type: ignore[attr-defined]
     assert paired(shuffled, BOTS, NOW) == paired(tickets, BOTS, NOW)

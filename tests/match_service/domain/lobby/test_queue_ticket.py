@@ -15,7 +15,7 @@ ENDS = [(TicketState.MATCHED, "m"), (TicketState.LEFT, None), (TicketState.EXPIR
 
 
 @pytest.mark.parametrize(("state", "match_id"), ENDS)
-def test_a_ticket_that_waits_can_end_in_each_way(state: TicketState, match_id: str | None) -> None:
+def test_waiting_ticket_can_end_in_every_state(state: TicketState, match_id: str | None) -> None:
     over = ended(WAITS, state, 4_000, match_id=match_id)
     assert (over.state, over.match_id, over.waited_ms(9_000)) == (state, match_id, 3_000)
     assert WAITS.waited_ms(9_000) == 8_000
@@ -23,7 +23,7 @@ def test_a_ticket_that_waits_can_end_in_each_way(state: TicketState, match_id: s
 
 @pytest.mark.parametrize(("state", "match_id"), ENDS)
 @pytest.mark.parametrize(("first", "first_match"), ENDS)
-def test_what_has_ended_ends_no_second_time(
+def test_ended_ticket_cannot_end_again(
     first: TicketState, first_match: str | None, state: TicketState, match_id: str | None
 ) -> None:
     over = ended(WAITS, first, 4_000, match_id=first_match)
@@ -31,13 +31,13 @@ def test_what_has_ended_ends_no_second_time(
         ended(over, state, 5_000, match_id=match_id)
 
 
-def test_nothing_begins_to_wait_again() -> None:
+def test_ticket_cannot_return_to_the_queue() -> None:
     with pytest.raises(Conflict):
         ended(WAITS, TicketState.QUEUED, 4_000)
 
 
 @pytest.mark.parametrize(("state", "match_id"), [(TicketState.MATCHED, None), (TicketState.LEFT, "m")])
-def test_only_what_is_matched_has_a_match(state: TicketState, match_id: str | None) -> None:
+def test_only_a_matched_ticket_has_a_match(state: TicketState, match_id: str | None) -> None:
     with pytest.raises(ValueError, match="match"):
         ended(WAITS, state, 4_000, match_id=match_id)
 
@@ -54,6 +54,6 @@ def test_only_what_is_matched_has_a_match(state: TicketState, match_id: str | No
         replace(POOL, of_bots=True),
     ],
 )
-def test_another_pool_has_another_key(other: Pool) -> None:
+def test_different_pools_have_different_keys(other: Pool) -> None:
     assert other.key != POOL.key
     assert replace(other).key == other.key

@@ -1,4 +1,4 @@
-"""Rematches: two clicks make one match, with the seats changed round."""
+"""Rematches: two offers create one match with rotated seats."""
 
 import pytest
 from hypothesis import strategies as st
@@ -32,7 +32,7 @@ def offer(
     return offered(rematch, seat, state=state, new_match_id=new, now=now, lasts_ms=LASTS)
 
 
-def test_the_first_click_offers_and_the_second_makes_the_match_with_seats_changed_round() -> None:
+def test_second_offer_creates_the_match_with_rotated_seats() -> None:
     once, told = offer(OVER, "north")
     assert told == RematchOffered("north")
     twice, made = offer(once, "south", new="m2")
@@ -40,30 +40,30 @@ def test_the_first_click_offers_and_the_second_makes_the_match_with_seats_change
     assert twice.match_id == "m2"
 
 
-def test_the_same_click_twice_is_one() -> None:
+def test_repeated_offer_changes_nothing() -> None:
     once, _ = offer(OVER, "north")
     assert offer(once, "north", now=5) == (once, None)
 
 
 @pytest.mark.parametrize("seat", SEATS)
-def test_once_it_is_made_a_click_finds_it(seat: str) -> None:
+def test_offer_after_creation_returns_the_match(seat: str) -> None:
     made, _ = offer(offer(OVER, "north")[0], "south", new="m2")
     assert offer(made, seat, now=10**9, new="m3") == (made, None)
 
 
-def test_an_offer_lapses() -> None:
+def test_offer_lapses() -> None:
     once, _ = offer(OVER, "north")
     late, told = offer(once, "south", now=LASTS)
     assert told == RematchOffered("south")
     assert late.offers == (("south", LASTS),)
 
 
-def test_an_offer_that_lapsed_can_be_made_again() -> None:
+def test_lapsed_offer_can_be_renewed() -> None:
     once, _ = offer(OVER, "north")
     assert offer(once, "north", now=LASTS)[1] == RematchOffered("north")
 
 
-def test_who_declines_ends_it_for_both() -> None:
+def test_declining_ends_the_rematch_for_both() -> None:
     no, told = declined(offer(OVER, "north")[0], "south", state=MatchState.FINISHED)
     assert told == RematchDeclined("south")
     assert declined(no, "south", state=MatchState.FINISHED) == (no, None)
@@ -72,38 +72,38 @@ def test_who_declines_ends_it_for_both() -> None:
             offer(no, seat)
 
 
-def test_what_is_made_is_not_declined() -> None:
+def test_created_rematch_cannot_be_declined() -> None:
     made, _ = offer(offer(OVER, "north")[0], "south")
     assert declined(made, "south", state=MatchState.FINISHED) == (made, None)
 
 
-def test_a_bot_always_wants_one() -> None:
+def test_bot_always_agrees() -> None:
     _, told = offer(Rematch((("north", ANN), ("south", BOT))), "north", new="m2")
     assert told == RematchMade("m2", (("north", BOT), ("south", ANN)))
 
 
-def test_there_is_none_while_the_match_is_played() -> None:
+def test_active_match_has_no_rematch() -> None:
     with pytest.raises(Refused, match="MATCH_ACTIVE"):
         offer(OVER, "north", state=MatchState.ACTIVE)
     with pytest.raises(Refused, match="MATCH_ACTIVE"):
         declined(OVER, "north", state=MatchState.ACTIVE)
 
 
-def test_an_aborted_match_may_have_one() -> None:
+def test_aborted_match_may_have_a_rematch() -> None:
     assert offer(OVER, "north", state=MatchState.ABORTED)[1] == RematchOffered("north")
 
 
-def test_only_its_seats_may_ask() -> None:
+def test_only_seats_of_the_match_may_offer() -> None:
     with pytest.raises(KeyError):
         offer(OVER, "spectator")
 
 
-def test_with_more_seats_everybody_moves_on_by_one() -> None:
+def test_three_seats_rotate_by_one() -> None:
     assert rotated((("a", ANN), ("b", BEN), ("c", BOT))) == (("a", BEN), ("b", BOT), ("c", ANN))
 
 
 class RematchMachine(RuleBasedStateMachine):
-    """Clicks of both, more than once, at once and late."""
+    """Offers of both seats, repeated, simultaneous and late."""
 
     reads = Bundle("reads")
 

@@ -1,4 +1,4 @@
-"""Ratings: what a result does, what counts, what is shown."""
+"""Ratings: effect of a result, which matches count, displayed numbers."""
 
 import pytest
 from hypothesis import given
@@ -15,39 +15,39 @@ ANN, BEN, BOT = Occupant(player_id="ann"), Occupant(player_id="ben"), Occupant(b
 ratings = st.builds(Rating, st.floats(0, 50), st.floats(0.5, SIGMA), st.integers(0, 9))
 
 
-def test_who_wins_goes_up_and_who_loses_goes_down() -> None:
+def test_winner_gains_and_loser_drops() -> None:
     winner, loser = rated((NEW, NEW), (0, 1))
     assert winner.mu > MU > loser.mu
     assert winner.shown - 1_500 == 1_500 - loser.shown
 
 
-def test_a_draw_between_equals_changes_no_estimate_but_makes_it_surer() -> None:
+def test_draw_between_equals_only_lowers_the_uncertainty() -> None:
     for after in rated((NEW, NEW), (0, 0)):
         assert after.mu == pytest.approx(MU)
         assert after.sigma < SIGMA
 
 
-def test_a_draw_draws_unequals_together() -> None:
+def test_draw_moves_unequal_ratings_together() -> None:
     strong, weak = rated((Rating(30, 3), Rating(20, 3)), (0, 0))
     assert strong.mu < 30
     assert weak.mu > 20
 
 
-def test_an_upset_moves_more_than_what_was_expected() -> None:
+def test_upset_moves_ratings_more_than_an_expected_result() -> None:
     strong, weak = Rating(30, 3), Rating(20, 3)
     upset, _ = rated((weak, strong), (0, 1))
     expected, _ = rated((strong, weak), (0, 1))
     assert upset.mu - 20 > 2 * (expected.mu - 30)
 
 
-def test_the_surer_rating_moves_less() -> None:
+def test_more_certain_rating_moves_less() -> None:
     sure, unsure = rated((Rating(MU, 2), NEW), (0, 1))
     assert MU - unsure.mu > 3 * (sure.mu - MU)
 
 
 @given(ratings, ratings, st.sampled_from([(0, 1), (1, 0), (0, 0)]))
 @examples(150)
-def test_seats_do_not_matter_and_matches_are_counted(one: Rating, other: Rating, ranks: tuple[int, int]) -> None:
+def test_rating_ignores_seat_order_and_counts_matches(one: Rating, other: Rating, ranks: tuple[int, int]) -> None:
     forth = rated((one, other), ranks)
     back = rated((other, one), ranks[::-1])
     for mine, same in zip(forth, reversed(back), strict=True):
@@ -57,22 +57,22 @@ def test_seats_do_not_matter_and_matches_are_counted(one: Rating, other: Rating,
 
 @given(ratings, ratings)
 @examples(150)
-def test_nobody_loses_by_winning(one: Rating, other: Rating) -> None:
+def test_winning_never_lowers_a_rating(one: Rating, other: Rating) -> None:
     winner, loser = rated((one, other), (0, 1))
     assert winner.mu >= one.mu
     assert loser.mu <= other.mu
 
 
-def test_the_same_result_gives_the_same_figures() -> None:
+def test_rating_is_deterministic() -> None:
     assert rated((NEW, Rating(30, 3, 7)), (1, 0)) == rated((NEW, Rating(30, 3, 7)), (1, 0))
 
 
-def test_what_is_shown_is_a_whole_number_that_begins_at_1500_with_200_for_a_beta() -> None:
+def test_displayed_rating_starts_at_1500_with_200_points_per_beta() -> None:
     assert (NEW.shown, Rating(MU + 25 / 6).shown) == (1_500, 1_700)
     assert isinstance(Rating(27.777).shown, int)
 
 
-def test_a_new_player_is_provisional_and_after_twenty_matches_nobody_is() -> None:
+def test_rating_is_provisional_at_first_and_not_after_twenty_matches() -> None:
     me, steady = NEW, Rating(MU, 2)
     assert me.is_provisional
     for match in range(20):
@@ -101,7 +101,7 @@ def test_ranks_follow_the_winner() -> None:
         ({"state": MatchState.ACTIVE}, False),
     ],
 )
-def test_what_counts(changes: dict[str, object], expected: bool) -> None:
+def test_match_counts_only_if_rated_timed_finished_and_between_players(changes: dict[str, object], expected: bool) -> None:
     match: dict[str, object] = {
         "is_rated": True,
         "clock_class": ClockClass.FAST,

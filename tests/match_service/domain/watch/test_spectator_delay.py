@@ -1,9 +1,10 @@
-"""Spectators see what is old enough in turns and in time, and everything at the end."""
+"""The spectators' delay in turns and time."""
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from match_service.domain.watch.spectator_delay import Revision, SpectatorDelay, next_visible_at, visible_rev
+from match_service.domain.watch.spectator_delay import SpectatorDelay, next_visible_at, visible_rev
+from match_service.domain.watch.spectator_delay import SpectatorRevision as Revision
 from tests.examples import examples
 
 DELAY = SpectatorDelay(turns=2, milliseconds=10_000)
@@ -19,38 +20,38 @@ def seen(now: int, turns: int, delay: SpectatorDelay = DELAY, *, is_over: bool =
     return visible_rev(TOLD, delay, now=now, turns=turns, is_over=is_over)
 
 
-def test_nothing_is_seen_before_it_is_old_enough_in_time() -> None:
+def test_revision_is_hidden_until_it_is_old_enough_in_time() -> None:
     assert [seen(now, 99) for now in (9_999, 10_000, 11_999, 12_000, 19_000)] == [0, 1, 2, 3, 7]
 
 
-def test_nothing_is_seen_before_it_is_old_enough_in_turns() -> None:
+def test_revision_is_hidden_until_it_is_old_enough_in_turns() -> None:
     assert [seen(10**9, turns) for turns in (1, 2, 3, 4)] == [0, 1, 3, 7]
 
 
-def test_both_must_be_so() -> None:
+def test_revision_must_be_old_enough_in_both() -> None:
     assert seen(11_000, 4) == 2
     assert seen(10**9, 3) == 3
 
 
-def test_without_a_delay_all_is_seen() -> None:
+def test_all_revisions_are_visible_without_a_delay() -> None:
     assert seen(9_000, 2, SpectatorDelay(0, 0)) == 7
 
 
-def test_at_the_end_all_is_seen() -> None:
+def test_all_revisions_are_visible_after_the_end() -> None:
     assert seen(0, 2, is_over=True) == 7
     assert visible_rev((), DELAY, now=0, turns=0, is_over=True) == 0
 
 
-def test_a_part_of_the_revisions_is_enough() -> None:
+def test_visible_rev_needs_only_the_latest_revisions() -> None:
     assert visible_rev(TOLD[1:], DELAY, now=12_000, turns=9, is_over=False) == 3
 
 
-def test_the_next_look_is_when_the_next_is_old_enough() -> None:
+def test_next_visible_at_is_when_the_next_revision_is_old_enough() -> None:
     assert next_visible_at(TOLD, DELAY, now=0, turns=2) == 10_000
     assert next_visible_at(TOLD, DELAY, now=10_000, turns=4) == 11_000
 
 
-def test_what_waits_for_a_turn_is_not_looked_for() -> None:
+def test_next_visible_at_is_none_while_a_turn_is_missing() -> None:
     assert next_visible_at(TOLD, DELAY, now=10_000, turns=2) is None
     assert next_visible_at(TOLD, DELAY, now=10**9, turns=4) is None
 
@@ -68,7 +69,7 @@ def histories(draw: st.DrawFn) -> list[Revision]:
     histories(), st.builds(SpectatorDelay, st.integers(0, 4), st.integers(0, 2_000)), st.integers(0, 9_000), st.integers(0, 60)
 )
 @examples(200)
-def test_it_is_the_newest_that_is_old_enough_in_both(told: list[Revision], delay: SpectatorDelay, now: int, turns: int) -> None:
+def test_visible_rev_is_the_newest_old_enough_in_both(told: list[Revision], delay: SpectatorDelay, now: int, turns: int) -> None:
     old = [each.rev for each in told if each.at + delay.milliseconds <= now and each.turns + delay.turns <= turns]
     assert visible_rev(told, delay, now=now, turns=turns, is_over=False) == max(old, default=0)
 
@@ -77,7 +78,7 @@ def test_it_is_the_newest_that_is_old_enough_in_both(told: list[Revision], delay
     histories(), st.builds(SpectatorDelay, st.integers(0, 4), st.integers(0, 2_000)), st.integers(0, 9_000), st.integers(0, 60)
 )
 @examples(200)
-def test_the_next_look_sees_more_and_no_earlier_one_does(
+def test_visible_rev_advances_exactly_at_next_visible_at(
     told: list[Revision], delay: SpectatorDelay, now: int, turns: int
 ) -> None:
     before = visible_rev(told, delay, now=now, turns=turns, is_over=False)
