@@ -33,7 +33,7 @@ class Screen:
         self._views[seat] = view
         if len(self._views) < seats:
             return
-        moment = self._drawing.moment(self._views)
+        moment = self._drawing.turn_label(self._views)
         if moment != self._moment:
             self._moment = moment
             self._print(self._drawing.line(self._views))
@@ -42,7 +42,7 @@ class Screen:
 
     def tell(self, seat: str, update: match_service_pb2.Update) -> None:
         """A seat was told something."""
-        for line in self._drawing.news(seat, update.events):
+        for line in self._drawing.highlights(seat, update.events):
             self._print(line)
 
     def draw(self) -> None:

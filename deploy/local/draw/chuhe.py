@@ -43,7 +43,7 @@ class Draw:
         game.ruleset.Unpack(ruleset)
         self._board = ruleset.board
 
-    def moment(self, views: Views) -> str:
+    def turn_label(self, views: Views) -> str:
         """The round: it begins with the first side's turn."""
         view = next(iter(_read(views).values()))
         return str(max(view.north_turn, view.south_turn))
@@ -51,7 +51,7 @@ class Draw:
     def line(self, views: Views) -> Text:
         """Round, and each side's gold, pieces, strength and camp."""
         read = _read(views)
-        text = Text(f"round {self.moment(views):>3}")
+        text = Text(f"round {self.turn_label(views):>3}")
         for seat, view in read.items():
             strength = sum(piece.strength for piece in view.own.pieces)
             text.append("   ")
@@ -73,7 +73,7 @@ class Draw:
             text.append("\n")
         return text.append(_LEGEND, "grey50")
 
-    def news(self, seat: str, events: Sequence[any_pb2.Any]) -> Sequence[Text]:
+    def highlights(self, seat: str, events: Sequence[any_pb2.Any]) -> Sequence[Text]:
         """Talents, losses and blows on a camp, told to the side that did them."""
         lines: list[Text] = []
         for packed in events:

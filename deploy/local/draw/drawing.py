@@ -17,7 +17,7 @@ Views = Mapping[str, any_pb2.Any]
 class Drawing(Protocol):
     """Shows a match by merging what its seats see. A game's module has a class `Draw` of this shape, made of the game's facts."""
 
-    def moment(self, views: Views) -> str:
+    def turn_label(self, views: Views) -> str:
         """When it is; a new line is written when it changes."""
 
     def line(self, views: Views) -> Text:
@@ -26,7 +26,7 @@ class Drawing(Protocol):
     def board(self, views: Views) -> Text:
         """The board."""
 
-    def news(self, seat: str, events: Sequence[any_pb2.Any]) -> Sequence[Text]:
+    def highlights(self, seat: str, events: Sequence[any_pb2.Any]) -> Sequence[Text]:
         """Lines about what a seat was told that are worth a line; what both seats are told gives one line."""
 
 
@@ -36,7 +36,7 @@ class Plain:
     def __init__(self, game: rules_pb2.Game) -> None:
         self._title = game.title.en
 
-    def moment(self, views: Views) -> str:
+    def turn_label(self, views: Views) -> str:
         """Always the same."""
         return self._title
 
@@ -48,7 +48,7 @@ class Plain:
         """Nothing."""
         return Text()
 
-    def news(self, seat: str, events: Sequence[any_pb2.Any]) -> Sequence[Text]:
+    def highlights(self, seat: str, events: Sequence[any_pb2.Any]) -> Sequence[Text]:
         """Nothing."""
         return ()
 

@@ -70,7 +70,7 @@ def test_what_the_enemy_does_not_see_is_underlined() -> None:
 
 def test_a_line_says_how_things_stand() -> None:
     drawing = Draw(game())
-    assert drawing.moment(views(table())) == "7"
+    assert drawing.turn_label(views(table())) == "7"
     line = drawing.line(views(table())).plain
     assert "round   7" in line
     assert line.count("12,345 gold") == 2
@@ -81,8 +81,8 @@ def test_news_are_told_once_by_the_side_whose_doing_they_are() -> None:
     drawing = Draw(game())
     used = event_pb2.TalentUsed(side=state_pb2.SIDE_SOUTH, talent=state_pb2.TALENT_FORT, cell={"row": 15, "col": 3})
     event = pack(event_pb2.Event(talent_used=used))
-    assert [line.plain.strip() for line in drawing.news("south", [event])] == ["south uses fort at (15, 3)"]
-    assert drawing.news("north", [event]) == []
+    assert [line.plain.strip() for line in drawing.highlights("south", [event])] == ["south uses fort at (15, 3)"]
+    assert drawing.highlights("north", [event]) == []
 
 
 def test_a_camp_that_is_hit_and_a_piece_that_falls_are_news() -> None:
@@ -98,5 +98,5 @@ def test_a_camp_that_is_hit_and_a_piece_that_falls_are_news() -> None:
             event_pb2.Target(cell={"row": 18, "col": 16}, missed=True),
         ],
     )
-    told = [line.plain.strip() for line in Draw(game()).news("north", [pack(event_pb2.Event(fought=fought))])]
+    told = [line.plain.strip() for line in Draw(game()).highlights("north", [pack(event_pb2.Event(fought=fought))])]
     assert told == ["north hits the camp at (20, 16): 5.50 left", "north destroys south soldier of 1.50 at (19, 16)"]

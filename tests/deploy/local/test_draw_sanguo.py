@@ -49,21 +49,21 @@ def test_a_line_tells_the_score_and_whose_turn_it_is() -> None:
     assert "cold  4 points 3 alive" in text
     assert "warm  1 points 1 alive" in text
     assert text.endswith("刘备")
-    assert drawing.moment(views(match())) == "1 刘备"  # type: ignore[arg-type]
+    assert drawing.turn_label(views(match())) == "1 刘备"  # type: ignore[arg-type]
     between = match().end().until("turn")
-    assert drawing.moment(views(between)) == "1 刘备"  # type: ignore[arg-type]
+    assert drawing.turn_label(views(between)) == "1 刘备"  # type: ignore[arg-type]
 
 
 def test_an_event_gives_one_line_though_both_sides_are_told() -> None:
     drawing = Draw(game())
     event = pack(eb.Event(skill_used=eb.SkillUsed(hero="zhang-liao", skill="tu-xi", targets=["liu-bei"])))
-    told = [line.plain.strip() for seat in GAME.spec.seats for line in drawing.news(seat, [event])]
+    told = [line.plain.strip() for seat in GAME.spec.seats for line in drawing.highlights(seat, [event])]
     assert told == ["张辽 突袭 → 刘备"]
 
 
 def lines_of(events: Iterable[eb.Event]) -> list[str]:
     drawing = Draw(game())
-    return [line.plain.strip() for line in drawing.news("cold", [pack(event) for event in events])]
+    return [line.plain.strip() for line in drawing.highlights("cold", [pack(event) for event in events])]
 
 
 def test_what_happens_is_told_in_its_order() -> None:

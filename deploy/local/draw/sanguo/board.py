@@ -44,7 +44,7 @@ class Draw:
         self._news = News(self._names)
         self._moment = ""
 
-    def moment(self, views: Views) -> str:
+    def turn_label(self, views: Views) -> str:
         """The round and whose turn it is; between turns still the last one."""
         table = self._table(views)
         if table.HasField("turn") or not self._moment:
@@ -85,7 +85,7 @@ class Draw:
                 text.append("\n")
         return text.append(_LEGEND, "grey50")
 
-    def news(self, seat: str, events: Sequence[any_pb2.Any]) -> Sequence[Text]:
+    def highlights(self, seat: str, events: Sequence[any_pb2.Any]) -> Sequence[Text]:
         """A line for each event that is worth one."""
         lines: list[Text] = []
         for packed in events if seat == _TELLER else ():
