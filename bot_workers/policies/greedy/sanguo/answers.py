@@ -1,23 +1,24 @@
-"""All requests but those of the play phase: set-up, turns, steps, triggers, responses, choices."""
-
-from __future__ import annotations
+"""Answers to every request outside the play phase: set-up, turns, steps, triggers, responses, choices."""
 
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
-from bot_workers.policies.greedy.sanguo.acting import Valued
+from bot_workers.policies.greedy.sanguo import cards as card_hints
+from bot_workers.policies.greedy.sanguo import heroes as hero_hints
+from bot_workers.policies.greedy.sanguo.cards import GOOD_FOR_ITS_TARGET
 from bot_workers.policies.greedy.sanguo.offer import Offer
 from bot_workers.policies.greedy.sanguo.sight import Sight, rest_value
+from bot_workers.policies.greedy.sanguo.worth import Valued
 from rules_service.games.sanguo.catalog.board import cell_of, distance
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
 Answer = Callable[[Sight, list[Offer], Random], Iterator[Valued]]
 
-GOOD_FOR_ITS_TARGET = {"windfall", "peach-garden", "swift-march"}
+_TRIGGERED = {**hero_hints.TRIGGERED, **card_hints.TRIGGERED}
 
 
 def pick(sight: Sight, offers: list[Offer], rng: Random) -> Iterator[Valued]:
-    """Draft and base: whoever has most HP; by chance among equals."""
+    """Draft and base: the hero with the most HP; random among equals."""
     for offer in offers:
         for name in offer.values("hero"):
             action = offer.action()
@@ -26,7 +27,7 @@ def pick(sight: Sight, offers: list[Offer], rng: Random) -> Iterator[Valued]:
 
 
 def take_turn(sight: Sight, offers: list[Offer], rng: Random) -> Iterator[Valued]:
-    """Whoever can reach an enemy, or carries the flag; then the dead."""
+    """Prefer a hero that can reach an enemy or carries the flag to a dead one."""
     for offer in offers:
         for name in offer.values("hero"):
             hero = sight.heroes[name]
@@ -40,7 +41,7 @@ def take_turn(sight: Sight, offers: list[Offer], rng: Random) -> Iterator[Valued
 
 
 def come_back(sight: Sight, offers: list[Offer], rng: Random) -> Iterator[Valued]:
-    """Where the flag lies, else nearest to the enemies."""
+    """The cell of the own flag, else the one nearest to an enemy."""
     for offer in offers:
         for cell in offer.cells("cell"):
             flag = sight.side(sight.seat)
@@ -52,7 +53,7 @@ def come_back(sight: Sight, offers: list[Offer], rng: Random) -> Iterator[Valued
 
 
 def step(sight: Sight, offers: list[Offer], rng: Random) -> Iterator[Valued]:
-    """Towards the goal; an enemy that is moved goes away from its own."""
+    """Towards the goal; an enemy is moved away from its own goal."""
     mover = sight.heroes[sight.request.mover]
     sign = 1.0 if mover.seat == sight.seat else -1.0
     far = sight.goal_distances(mover)
@@ -68,92 +69,20 @@ def step(sight: Sight, offers: list[Offer], rng: Random) -> Iterator[Valued]:
 
 
 def trigger(sight: Sight, offers: list[Offer], rng: Random) -> Iterator[Valued]:
-    """What helps the own side; declining is worth nothing."""
+    """Accept what helps the own side; declining is worth 0."""
     name = sight.request.subject
     hero = sight.heroes[sight.request.hero]
     for offer in offers:
         if offer.kind == "pass":
             yield 0.0, offer.action()
             continue
-        value = _TRIGGERS.get(name)
+        value = _TRIGGERED.get(name)
         if value is not None:
             yield from value(sight, hero, offer)
 
 
-def _yes(sight: Sight, hero: pb.Hero, offer: Offer) -> Iterator[Valued]:
-    yield 1.0, offer.action()
-
-
-def _raid(sight: Sight, hero: pb.Hero, offer: Offer) -> Iterator[Valued]:
-    enemies = [name for name in offer.values("targets") if not sight.is_friend(name)]
-    if len(enemies) >= 2:
-        action = offer.action()
-        action.trigger.targets.extend(enemies[: offer.most("targets")])
-        yield 1.0, action
-
-
-def _take_card(sight: Sight, hero: pb.Hero, offer: Offer) -> Iterator[Valued]:
-    for giver, card in offer.pairs("giver"):
-        action = offer.action()
-        action.trigger.giver, action.trigger.card = giver, card
-        yield (1.0 if not sight.is_friend(giver) else -1.0) + (0.3 if card != "hand" else 0.0), action
-
-
-def _deflect(sight: Sight, hero: pb.Hero, offer: Offer) -> Iterator[Valued]:
-    for name in offer.values("targets"):
-        action = offer.action()
-        action.trigger.targets.append(name)
-        action.trigger.cards.extend(sight.cheapest(offer.values("cards"), 1))
-        yield sight.hurt(name) if not sight.is_friend(name) else -1.0, action
-
-
-def _cross(sight: Sight, hero: pb.Hero, offer: Offer) -> Iterator[Valued]:
-    far = sight.goal_distances(hero)
-    here = far.get(sight.cell(hero), 9)
-    for cell in offer.cells("cell"):
-        action = offer.action()
-        action.trigger.cell.row, action.trigger.cell.col = cell
-        yield here - far.get(cell, 9) + 0.1, action
-
-
-def _home(sight: Sight, hero: pb.Hero, offer: Offer) -> Iterator[Valued]:
-    waits = sight.side(hero.seat).HasField("flag")
-    yield (1.0 if waits and not sight.is_marshal(hero) else -1.0), offer.action()
-
-
-def _again(sight: Sight, hero: pb.Hero, offer: Offer) -> Iterator[Valued]:
-    action = offer.action()
-    action.trigger.cards.extend(sight.cheapest(offer.values("cards"), 1))
-    yield 1.0, action
-
-
-def _force(sight: Sight, hero: pb.Hero, offer: Offer) -> Iterator[Valued]:
-    cards = sight.cheapest(offer.values("cards"), 2)
-    action = offer.action()
-    action.trigger.cards.extend(cards)
-    yield 2.5 - 0.15 * sum(map(sight.worth, cards)), action
-
-
-_TRIGGERS: Mapping[str, Callable[[Sight, pb.Hero, Offer], Iterator[Valued]]] = {
-    "guan-xing": _yes,
-    "yi-ji": _yes,
-    "post": _yes,
-    "chong-sha": _yes,
-    "chong-sha-damage": _yes,
-    "feather-fan": _yes,
-    "double-swords": _yes,
-    "tu-xi": _raid,
-    "fu-ying": _take_card,
-    "liu-li": _deflect,
-    "du-jiang": _cross,
-    "gui-ying": _home,
-    "dragon-blade": _again,
-    "axe": _force,
-}
-
-
 def respond(sight: Sight, offers: list[Offer], rng: Random) -> Iterator[Valued]:
-    """Saves its own, and cancels what helps the enemy or hurts its own."""
+    """Save own heroes; cancel what helps the enemy or hurts the own side."""
     helps = _is_worth_answering(sight)
     for offer in offers:
         action = offer.action()
@@ -175,13 +104,13 @@ def _is_worth_answering(sight: Sight) -> bool:
     request = sight.request
     if request.subject == "nullify":
         target = request.target
-        # Against a 无懈可击 the target is who played it.
+        # Against a 无懈可击 the target is the hero that played it.
         return sight.is_friend(target) != (request.against in GOOD_FOR_ITS_TARGET or request.against == "nullify")
     return sight.is_friend(request.target) if request.subject == "peach" else True
 
 
 def choose(sight: Sight, offers: list[Offer], rng: Random) -> Iterator[Valued]:
-    """By what is chosen about; by chance where nothing is known."""
+    """Choose by subject; at random where nothing is known about it."""
     about = sight.request.subject
     for offer in offers:
         for cell in offer.cells("cell"):
@@ -201,15 +130,15 @@ def _choice(sight: Sight, about: str, value: str) -> float:
     if about == "flood":
         hero = sight.heroes[sight.request.hero]
         return 1.0 if (value == "damage") == (hero.hp >= 3 and len(hero.equipment) >= 2) else 0.0
-    if about == "xiao-rui":
-        return {"move": 2.0, "range": 1.0}.get(value, 0.0)
+    if about in hero_hints.CHOSEN:
+        return hero_hints.CHOSEN[about].get(value, 0.0)
     if about in ("dismantle", "ice-sword"):
         return 0.0 if value == "stop" else 1.0 if value == "hand" else 1.5
     return 1.0 if value == "draw" else 0.0
 
 
 def arrange(sight: Sight, offers: list[Offer], rng: Random) -> Iterator[Valued]:
-    """The best on top."""
+    """Put the most valuable cards on top."""
     for offer in offers:
         action = offer.action()
         action.arrange.top.extend(sorted(offer.values("top"), key=lambda card: (-sight.worth(card), card)))
@@ -217,7 +146,7 @@ def arrange(sight: Sight, offers: list[Offer], rng: Random) -> Iterator[Valued]:
 
 
 def discard(sight: Sight, offers: list[Offer], rng: Random) -> Iterator[Valued]:
-    """What is missed least."""
+    """Discard the cards with the least worth."""
     for offer in offers:
         action = offer.action()
         action.discard.cards.extend(sight.cheapest(offer.values("cards"), offer.most("cards")))

@@ -1,6 +1,4 @@
-"""An option as the policy reads it: its template, and the values of each of its domains."""
-
-from __future__ import annotations
+"""A legal option as the policy reads it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,14 +11,14 @@ Cell = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An option: what kind of action, and what may be chosen."""
+    """An option: the kind of action, its template, and the domain of each open field."""
 
     kind: str
     template: ab.Action
     domains: dict[str, options_pb2.Domain]
 
     def values(self, field: str) -> list[str]:
-        """The words that a field may be set to."""
+        """The strings that a field may be set to."""
         domain = self.domains.get(field)
         if domain is None:
             return []
@@ -34,12 +32,12 @@ class Offer:
         return []
 
     def most(self, field: str) -> int:
-        """How many values a field may hold."""
+        """Maximum number of values of a field."""
         domain = self.domains.get(field)
         return 0 if domain is None else domain.subset.max
 
     def pairs(self, field: str) -> list[tuple[str, str]]:
-        """The pairs that a field begins."""
+        """The pairs of values whose first field this is."""
         domain = self.domains.get(field)
         return [] if domain is None else [(pair.first.text, pair.second.text) for pair in domain.pairs.among]
 
@@ -53,14 +51,13 @@ class Offer:
         return [(n // among.columns + 1, n % among.columns + 1) for n in range(bits.bit_length()) if bits >> n & 1]
 
     def action(self) -> ab.Action:
-        """A copy of the template, to be completed."""
+        """A copy of the template to fill in."""
         action = ab.Action()
         action.CopyFrom(self.template)
         return action
 
 
 def read(options: Sequence[options_pb2.Option]) -> list[Offer]:
-    """The options, read."""
     offers = []
     for option in options:
         template = ab.Action.FromString(option.template.value)

@@ -1,15 +1,13 @@
-"""Sanguo's `greedy`: kills what it can, carries its flag, heals and arms; looks one action ahead."""
-
-from __future__ import annotations
+"""Sanguo's `greedy` policy: kills, carries its flag, heals and equips; looks one action ahead."""
 
 from collections.abc import Sequence
 from random import Random
 
 from google.protobuf import any_pb2
 
-from bot_workers.policies.greedy.sanguo.acting import act
 from bot_workers.policies.greedy.sanguo.answers import ANSWERS
 from bot_workers.policies.greedy.sanguo.offer import read
+from bot_workers.policies.greedy.sanguo.play_phase import act
 from bot_workers.policies.greedy.sanguo.sight import Sight
 from zhanqi.games.sanguo.v1 import action_pb2 as ab
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
@@ -19,7 +17,7 @@ from zhanqi_wire.options import sample
 
 
 class Greedy:
-    """The best action by what it brings at once."""
+    """Picks the action with the highest immediate worth."""
 
     def decide(
         self,
@@ -28,7 +26,7 @@ class Greedy:
         options: Sequence[options_pb2.Option],
         rng: Random,
     ) -> ab.Action:
-        """An action out of the options. Raises ValueError if there is none."""
+        """An action out of the options. Raises `ValueError` if there is none."""
         if not options:
             raise ValueError("there is no legal action")
         sight = Sight(vb.View.FromString(view.value))

@@ -1,6 +1,4 @@
-"""What the policy makes of a view: friends, enemies, where its heroes want to go, what cards are worth."""
-
-from __future__ import annotations
+"""The view as the policy reads it: friends, enemies, each hero's goal, and the worth of cards."""
 
 import heapq
 from collections.abc import Iterable
@@ -14,7 +12,7 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 from zhanqi.games.sanguo.v1 import view_pb2 as vb
 
 OCCUPIED = 3
-"""What a cell costs on which somebody stands."""
+"""The cost of a cell that another hero occupies."""
 
 WORTH = {
     "peach": 9.0,
@@ -30,7 +28,7 @@ OTHER_WORTH = 3.0
 
 
 class Sight(Scene):
-    """A scene with a side."""
+    """A scene from the side of one seat."""
 
     def __init__(self, view: vb.View) -> None:
         super().__init__(view.table, {hand.hero: hand.cards for hand in view.hands}, standard_book())
@@ -38,7 +36,7 @@ class Sight(Scene):
         self.request = view.request
 
     def is_friend(self, name: str) -> bool:
-        """Whether the hero is of the own side."""
+        """Whether the hero belongs to the own side."""
         return self.heroes[name].seat == self.seat
 
     def enemies(self) -> list[pb.Hero]:
@@ -46,15 +44,15 @@ class Sight(Scene):
         return [hero for hero in self.living() if hero.seat != self.seat]
 
     def worth(self, card: str) -> float:
-        """What it is worth to hold a card."""
+        """The worth of holding a card."""
         return WORTH.get(self.catalog.faces[card].kind, OTHER_WORTH)
 
     def cheapest(self, cards: Iterable[str], count: int) -> list[str]:
-        """The cards that are missed least."""
+        """The `count` cards with the least worth."""
         return sorted(cards, key=lambda card: (self.worth(card), card))[:count]
 
     def hurt(self, name: str, amount: int = 1) -> float:
-        """What it brings to hurt a hero: much if it dies, nothing good if it is a friend."""
+        """The worth of damaging a hero: high if it would die, negative for a friend."""
         hero = self.heroes[name]
         value = 2.0 + 1.0 / max(hero.hp, 1)
         if hero.hp <= amount:
@@ -64,7 +62,7 @@ class Sight(Scene):
         return value if hero.seat != self.seat else -1.5 * value
 
     def goal_distances(self, hero: pb.Hero) -> dict[Cell, int]:
-        """How far each cell is from where a hero wants to be."""
+        """The distance of each cell from the hero's goal."""
         return self._distances(hero, self._goals(hero))
 
     def _goals(self, hero: pb.Hero) -> list[Cell]:
@@ -87,22 +85,22 @@ class Sight(Scene):
 
     def _distances(self, hero: pb.Hero, goals: list[Cell]) -> dict[Cell, int]:
         taken = {self.cell(other) for other in self.living() if other is not hero} - SHARED
-        found: dict[Cell, int] = {}
+        distances: dict[Cell, int] = {}
         waiting = [(0, goal) for goal in goals]
         heapq.heapify(waiting)
         while waiting:
             far, cell = heapq.heappop(waiting)
-            if cell in found:
+            if cell in distances:
                 continue
-            found[cell] = far
+            distances[cell] = far
             for beyond in NEIGHBOURS[cell]:
-                if beyond not in found and TERRAIN[beyond] != rb.TERRAIN_MOUNT:
+                if beyond not in distances and TERRAIN[beyond] != rb.TERRAIN_MOUNT:
                     heapq.heappush(waiting, (far + (OCCUPIED if beyond in taken else 1), beyond))
-        return found
+        return distances
 
 
 def rest_value(sight: Sight, hero: pb.Hero, cell: Cell) -> float:
-    """What it is worth to end a move on a cell: below a step towards the goal."""
+    """The worth of ending a move on a cell; always less than that of a step towards the goal."""
     terrain = TERRAIN[cell] if sight.table.rules.terrain_effects else rb.TERRAIN_PLAIN
     if terrain == rb.TERRAIN_LAKE:
         return 0.3 if sight.is_wounded(hero) else -0.6

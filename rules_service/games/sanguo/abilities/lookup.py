@@ -1,7 +1,7 @@
 """Which abilities a hero has now, and the figures that follow from them."""
 
 from rules_service.games.sanguo.abilities.ability import Ability
-from rules_service.games.sanguo.abilities.book import book_of
+from rules_service.games.sanguo.abilities.book import Book, book_of
 from rules_service.games.sanguo.catalog.board import TERRAIN
 from rules_service.games.sanguo.catalog.figures import UNARMED_RANGE
 from rules_service.games.sanguo.position.scene import Scene
@@ -13,7 +13,7 @@ def abilities_of(scene: Scene, hero: pb.Hero) -> list[Ability]:
     """A living hero's skills, equipment (unless it is a void weapon) and terrain (B4), in this order."""
     book = book_of(scene)
     found = [*book.hero_skills[hero.hero]]
-    terrain = _terrain(scene, hero)
+    terrain = _terrain(scene, book, hero)
     weapon_is_void = terrain is not None and terrain.voids_weapon(scene, hero)
     for card in hero.equipment:
         gear = book.gear(card)
@@ -42,10 +42,11 @@ def gear_card(scene: Scene, hero: pb.Hero, group: rb.CardGroup) -> str | None:
 
 def attack_range(scene: Scene, hero: pb.Hero) -> int:
     """The range of the hero's weapon, if it has one that is not void (B2)."""
-    terrain = _terrain(scene, hero)
+    book = book_of(scene)
+    terrain = _terrain(scene, book, hero)
     if terrain is not None and terrain.voids_weapon(scene, hero):
         return UNARMED_RANGE
-    kinds = map(book_of(scene).kind, hero.equipment)
+    kinds = map(book.kind, hero.equipment)
     return max((kind.attack_range for kind in kinds if kind.group == rb.CARD_GROUP_WEAPON), default=UNARMED_RANGE)
 
 
@@ -59,5 +60,5 @@ def ignores_armour(scene: Scene, user: pb.Hero) -> bool:
     return scene.is_alive(user) and any(a.ignores_armour(scene, user) for a in with_hook(scene, user, "ignores_armour"))
 
 
-def _terrain(scene: Scene, hero: pb.Hero) -> Ability | None:
-    return book_of(scene).terrains.get(TERRAIN[scene.cell(hero)]) if scene.table.rules.terrain_effects else None
+def _terrain(scene: Scene, book: Book, hero: pb.Hero) -> Ability | None:
+    return book.terrains.get(TERRAIN[scene.cell(hero)]) if scene.table.rules.terrain_effects else None
