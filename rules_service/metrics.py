@@ -1,4 +1,4 @@
-"""The rules service's metrics: its RPCs, whose code label counts errors, and what games remember."""
+"""The rules service's metrics: its RPCs and the games' caches."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -15,55 +15,49 @@ def make_metrics(registry: CollectorRegistry) -> RpcMetrics:
     return RpcMetrics("rules", registry)
 
 
-class MemoryMetrics:
+class CacheMetrics:
     """`zhanqi_rules_memory_entries{game,memory}`, `…_memory_entries_max` and `…_memory_lookups_total{game,memory,result}`.
 
-    They are sums over the processes, as of the last `measure` of each.
+    They are summed over all processes, as of each one's last `measure`.
     """
 
     def __init__(self, games: Iterable[Game[Any]], registry: CollectorRegistry) -> None:
-        labels = ["game", "memory"]
-        self._entries = Gauge(
-            "zhanqi_rules_memory_entries", "What games remember.", labels, registry=registry, multiprocess_mode="livesum"
-        )
-        self._most = Gauge(
-            "zhanqi_rules_memory_entries_max",
-            "The most that they may remember.",
-            labels,
-            registry=registry,
-            multiprocess_mode="livesum",
-        )
+        def gauge(name: str, text: str) -> Gauge:
+            return Gauge(name, text, ["game", "memory"], registry=registry, multiprocess_mode="livesum")
+
+        self._entries = gauge("zhanqi_rules_memory_entries", "Entries in the games' caches.")
+        self._entries_max = gauge("zhanqi_rules_memory_entries_max", "The caches' bounds.")
         self._lookups = Counter(
-            "zhanqi_rules_memory_lookups_total", "Times that it was looked for.", [*labels, "result"], registry=registry
+            "zhanqi_rules_memory_lookups_total", "Lookups in the caches.", ["game", "memory", "result"], registry=registry
         )
-        self._memories = [(game.spec.game_id, name, its) for game in games for name, its in game.spec.memories.items()]
+        self._caches = [(game.spec.game_id, name, cache) for game in games for name, cache in game.spec.caches.items()]
         self._counted: dict[tuple[str, str, str], int] = {}
 
     def measure(self) -> None:
-        """See how they stand."""
-        for game, name, memory in self._memories:
-            stands = memory.cache_info()
-            self._entries.labels(game, name).set(stands.currsize)
-            self._most.labels(game, name).set(stands.maxsize or 0)
-            self._count((game, name, "hit"), stands.hits)
-            self._count((game, name, "miss"), stands.misses)
+        """Read the sizes and counts of all caches."""
+        for game, name, cache in self._caches:
+            info = cache.cache_info()
+            self._entries.labels(game, name).set(info.currsize)
+            self._entries_max.labels(game, name).set(info.maxsize or 0)
+            self._count((game, name, "hit"), info.hits)
+            self._count((game, name, "miss"), info.misses)
 
-    def _count(self, labels: tuple[str, str, str], so_far: int) -> None:
-        self._lookups.labels(*labels).inc(so_far - self._counted.get(labels, 0))
-        self._counted[labels] = so_far
+    def _count(self, labels: tuple[str, str, str], total: int) -> None:
+        self._lookups.labels(*labels).inc(total - self._counted.get(labels, 0))
+        self._counted[labels] = total
 
 
 def render(registry: CollectorRegistry) -> bytes:
-    """The metrics of this process, as Prometheus reads them."""
+    """The metrics of one process, in Prometheus's text format."""
     return rendered(lambda: registry)
 
 
 def render_all(folder: str) -> bytes:
-    """The sums over all processes that keep their metrics in the folder, as Prometheus reads them."""
-    return rendered(lambda: _together(folder))
+    """The sums over all processes that write their metrics to the folder."""
 
+    def summed() -> CollectorRegistry:
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry, path=folder)  # type: ignore[no-untyped-call]
+        return registry
 
-def _together(folder: str) -> CollectorRegistry:
-    registry = CollectorRegistry()
-    MultiProcessCollector(registry, path=folder)  # type: ignore[no-untyped-call]
-    return registry
+    return rendered(summed)

@@ -1,4 +1,4 @@
-"""The rules service's settings, from the environment: `ZHANQI_RULES_…`."""
+"""Settings of the rules service: environment variables `ZHANQI_RULES_…`."""
 
 from typing import Annotated
 
@@ -16,23 +16,23 @@ AddressText = Annotated[str, AfterValidator(_address)]
 
 
 class Settings(BaseSettings):
-    """Read once, at the start."""
+    """Read once at start-up."""
 
     model_config = SettingsConfigDict(env_prefix="ZHANQI_RULES_", frozen=True)
 
     listen: AddressText = "127.0.0.1:7010"
-    """Where gRPC is served: an inner port, for the match service alone."""
+    """gRPC address. Internal: only the match service calls it."""
     metrics_listen: AddressText = "127.0.0.1:7011"
-    """The operators' port."""
+    """Address of the operators' port: metrics, health and readiness."""
     workers: int = Field(default=1, ge=1, le=64)
-    """How many processes share the port."""
+    """Number of processes that share the port."""
     max_in_flight: int = Field(default=64, ge=1)
-    """How many requests a process holds at once; more are refused."""
+    """Maximum concurrent requests per process. More are refused."""
     max_request_bytes: int = Field(default=4 * 1024 * 1024, ge=1024)
-    """The largest request."""
+    """Maximum request size in bytes."""
     max_response_bytes: int = Field(default=16 * 1024 * 1024, ge=1024)
-    """The largest response."""
+    """Maximum response size in bytes."""
     drain_seconds: float = Field(default=8.0, ge=0)
-    """How long requests under way may take after SIGTERM."""
+    """Time for pending requests to finish after SIGTERM, in seconds."""
     log_level: str = "INFO"
-    """The least level that is logged."""
+    """Minimum log level."""

@@ -1,1 +1,1 @@
-"""What every game's rules are built on. Knows no game and no network."""
+"""What all games build on. Imports no game and no network code."""

@@ -1,8 +1,8 @@
-"""What the rules raise.
+"""Exceptions of the rules.
 
 RulesError
-├── IllegalAction        the rules refuse it: every reason
-└── Malformed            it cannot be read: the path of the field
+├── IllegalAction        the rules refuse an action
+└── Malformed            input cannot be read
     ├── MalformedPosition
     ├── MalformedAction
     └── MalformedOptions
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """One reason why an action is refused: UPPER_SNAKE reason, the rule's ID, and facts to show, sorted by name."""
+    """One reason against an action, in UPPER_SNAKE_CASE. `facts` are shown to players, sorted by name."""
 
     reason: str
     rule_id: str
@@ -22,11 +22,11 @@ class Violation:
 
 
 class RulesError(Exception):
-    """The root of what the rules raise."""
+    """Base class."""
 
 
 class IllegalAction(RulesError):
-    """The rules refuse the action; the state is as it was."""
+    """The rules refuse the action. The state is unchanged."""
 
     def __init__(self, violations: Sequence[Violation]) -> None:
         super().__init__(", ".join(violation.reason for violation in violations))
@@ -34,7 +34,7 @@ class IllegalAction(RulesError):
 
 
 class Malformed(RulesError):
-    """Input that cannot be read. `path` names the field, such as `pieces[3].at`; `problem` says what is wrong with it."""
+    """Input that cannot be read. `path` names the field, such as `pieces[3].at`."""
 
     def __init__(self, path: str, problem: str) -> None:
         super().__init__(f"{path}: {problem}")
@@ -43,12 +43,12 @@ class Malformed(RulesError):
 
 
 class MalformedPosition(Malformed):
-    """A state that is none; the path begins at the state."""
+    """An unreadable state. `path` begins at the state."""
 
 
 class MalformedAction(Malformed):
-    """An action that cannot be read; the path begins at the action."""
+    """An unreadable action. `path` begins at the action."""
 
 
 class MalformedOptions(Malformed):
-    """Options that cannot be read; the path begins at the options."""
+    """Unreadable options. `path` begins at the options."""

@@ -1,4 +1,4 @@
-"""What a game is to the rules service: pure functions on protobuf states. Knows no game and no network."""
+"""The interface of a game: pure functions on protobuf states."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -7,18 +7,18 @@ from typing import Generic, Protocol, TypeVar
 from google.protobuf.descriptor import FileDescriptor
 from google.protobuf.message import Message
 
+from rules_service.engine.cache import Cache
 from rules_service.engine.errors import Violation
-from rules_service.engine.memory import Memory
 from zhanqi.rules.v1 import options_pb2, position_pb2, rules_pb2
 
 SYSTEM = "system"
-"""The seat that owes decisions which are nobody's choice."""
+"""The seat of decisions without a choice, such as the start of a turn."""
 
 SPECTATOR = "spectator"
-"""Who sees what every seat sees."""
+"""The viewer of what all seats see."""
 
 FULL = "full"
-"""Who sees everything, after the end."""
+"""The viewer of everything, after the end."""
 
 OWED = position_pb2.DUTY_OWED
 OPEN = position_pb2.DUTY_OPEN
@@ -28,10 +28,7 @@ S = TypeVar("S", bound=Message)
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Something that a seat may or must decide; see `zhanqi.rules.v1.Decision`.
-
-    `source` is who or what asks, `turn` the number of the turn, known to all. `is_forced` is for `FULL` alone.
-    """
+    """A decision that a seat may make (OPEN) or must make (OWED). The proto message `Decision` documents the fields."""
 
     seat: str
     duty: position_pb2.Duty
@@ -42,8 +39,8 @@ class Decision:
     turn: int = 0
     is_forced: bool = False
 
-    def told(self, viewer: str) -> "Decision":
-        """The decision as the viewer may know it: whole for `FULL`, for its own seat all but that it is forced."""
+    def visible_to(self, viewer: str) -> "Decision":
+        """The decision without the fields that are hidden from the viewer. Only `FULL` sees `is_forced`."""
         if viewer == FULL:
             return self
         if viewer == self.seat:
@@ -53,7 +50,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the winner's seat, or an empty string for a draw, and the reason in the game's word."""
+    """How a game ended. `winner` is a seat, or empty for a draw; `reason` is one of `GameSpec.outcome_reasons`."""
 
     winner: str
     reason: str
@@ -61,7 +58,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Something to count after the commit; name and source come from `GameSpec.tallies`."""
+    """An increment of a statistics counter, counted after the commit. `GameSpec.tallies` lists names and sources."""
 
     name: str
     source: str
@@ -70,7 +67,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class SeatUpdate:
-    """What one seat, or `SPECTATOR`, is told: events, its view, and the decisions as far as it may know them."""
+    """Events, view and decisions for one seat, or for `SPECTATOR`."""
 
     seat: str
     events: Sequence[Message]
@@ -80,7 +77,7 @@ class SeatUpdate:
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S]):
-    """A position after its start or an action, and what everybody is told of it."""
+    """The result of a start or an action. `decisions` are complete, as `FULL` sees them."""
 
     state: S
     updates: Sequence[SeatUpdate]
@@ -92,11 +89,10 @@ class Step(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class GameSpec(Generic[S]):
-    """The facts of a game that `ListGames` serves.
+    """The facts of a game, most of which `ListGames` serves.
 
-    `continues` are older versions whose positions it goes on with, as long as they are `is_at_rest`: one in the middle of
-    something that only the rules which began it can end is left to them.
-    `memories` are what it remembers, by name: its own, and without them every answer is the same.
+    `continues` lists older rules versions whose positions this version accepts if they are `is_at_rest`: only the rules that
+    began a resolution can finish it. `caches` are measured by the server, and results never depend on them.
     """
 
     game_id: str
@@ -115,40 +111,39 @@ class GameSpec(Generic[S]):
     continues: tuple[str, ...] = ()
     is_at_rest: Callable[[S], bool] = lambda _: True
     default_options: Callable[[], Message] | None = field(default=None)
-    memories: Mapping[str, Memory] = field(default_factory=dict)
+    caches: Mapping[str, Cache] = field(default_factory=dict)
 
 
 class Game(Protocol[S]):
-    """A game's rules. Every function is pure: it changes no argument, and the same input gives the same output.
+    """A game's rules as pure functions: no argument is changed, and equal inputs give equal outputs.
 
-    `action` is a message of `spec.action_type`, or `zhanqi.rules.v1.Resign`. Every function raises `MalformedPosition` for
-    a state that is none; what takes an action raises `MalformedAction` for one that cannot be read.
+    `action` is a message of `spec.action_type`, or `zhanqi.rules.v1.Resign`. Functions raise `MalformedPosition` for an
+    unreadable state and `MalformedAction` for an unreadable action.
     """
 
     @property
-    def spec(self) -> GameSpec[S]:
-        """The game's facts."""
+    def spec(self) -> GameSpec[S]: ...
 
     def start(self, options: Message, seed: bytes) -> Step[S]:
         """The first position. Raises `MalformedOptions`."""
 
     def apply(self, state: S, seat: str, action: Message) -> Step[S]:
-        """The position after the action. Raises `IllegalAction` with every reason."""
+        """The position after the action. Raises `IllegalAction` with all violations."""
 
     def violations(self, state: S, seat: str, action: Message) -> Sequence[Violation]:
-        """Every reason against the action, judged by the seat's view alone; none if it is legal."""
+        """All reasons against the action, judged by the seat's view alone. Empty if it is legal."""
 
     def options(self, state: S, seat: str) -> Sequence[options_pb2.Option]:
-        """The seat's legal actions but `Resign`, judged by its view alone."""
+        """The seat's legal actions without `Resign`, judged by its view alone."""
 
     def view(self, state: S, viewer: str) -> Message:
-        """What a seat, or `SPECTATOR`, sees."""
+        """The view of a seat or of `SPECTATOR`."""
 
     def decisions(self, state: S, viewer: str) -> Sequence[Decision]:
-        """The open decisions as far as the viewer may know them; all in full for `FULL`."""
+        """All pending decisions, each as `Decision.visible_to(viewer)`."""
 
     def outcome(self, state: S) -> Outcome | None:
-        """How the game ended, if it did."""
+        """None while the game goes on."""
 
     def notation(self, state: S, seat: str, action: Message) -> str:
-        """The action as one line of text, before it is applied."""
+        """The action as one line of text. `state` is the position before it."""

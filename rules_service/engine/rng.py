@@ -1,4 +1,4 @@
-"""Chance without a generator: the n-th draw is a keyed hash of n, so a seed and a counter are all that is ever stored."""
+"""Deterministic random numbers. The n-th draw is a keyed hash of n, so the whole state is a seed and a counter."""
 
 from collections.abc import MutableSequence
 from hashlib import blake2b
@@ -10,14 +10,14 @@ _BITS = 64
 
 
 class Chance:
-    """Draws from a seed of at most 64 bytes, going on after `draws` earlier ones."""
+    """A random number generator with a seed of at most 64 bytes that has made `draws` draws."""
 
     def __init__(self, seed: bytes, draws: int) -> None:
         self._seed = seed
         self.draws = draws
 
     def below(self, bound: int) -> int:
-        """A whole number from 0 to `bound - 1`, each equally likely: hashes that would favour some are drawn again."""
+        """A uniform integer from 0 to `bound - 1`, by rejection sampling."""
         if not 0 < bound <= 1 << 32:
             raise ValueError("a bound is 1 to 2**32")
         fair = (1 << _BITS) - (1 << _BITS) % bound
@@ -28,7 +28,7 @@ class Chance:
                 return drawn % bound
 
     def shuffle(self, things: MutableSequence[T]) -> None:
-        """Put them in any order, each equally likely (Fisher and Yates)."""
+        """Shuffle in place (Fisher–Yates)."""
         for last in range(len(things) - 1, 0, -1):
             other = self.below(last + 1)
             things[last], things[other] = things[other], things[last]

@@ -1,1 +1,1 @@
-"""The gRPC coat of the rules: reads bytes, calls the rules, writes bytes."""
+"""The gRPC server of the rules: decodes requests, calls a game, encodes responses."""

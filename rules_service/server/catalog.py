@@ -1,4 +1,4 @@
-"""The games that a server has: which one a request means, and what `ListGames` says of them."""
+"""The served games: chooses the one that a request names, and lists them for `ListGames`."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -14,25 +14,24 @@ from zhanqi_wire.version import version_key
 
 
 class Catalog:
-    """Games by id and by the versions of positions that they go on with."""
+    """Games by id and by the rules versions that they accept."""
 
     def __init__(self, games: Iterable[Game[Any]]) -> None:
         self._games = sorted(games, key=lambda game: (game.spec.game_id, version_key(game.spec.rules_version)))
         self._listed = rules_pb2.ListGamesResponse(games=[_listed(game.spec) for game in self._games])
 
     def listed(self) -> rules_pb2.ListGamesResponse:
-        """What clients need to know of every game."""
         return self._listed
 
     def for_new(self, game_id: str, rules_version: str) -> Game[Any]:
-        """The game for a new match; an empty version is the newest. Raises `NotFound`, `Refused`."""
+        """The game for a new match. An empty version means the newest. Raises `NotFound`, `Refused`."""
         games = self._of(game_id, "game_id")
         if not rules_version:
             return games[-1]
         return _chosen([game for game in games if game.spec.rules_version == rules_version], rules_version)
 
     def for_position(self, position: position_pb2.Position, path: str = "position") -> Game[Any]:
-        """The game that goes on with a position. Raises `NotFound`, `Refused`."""
+        """The game that continues a position: of its own version if served. Raises `NotFound`, `Refused`."""
         games = self._of(position.game_id, f"{path}.game_id")
         version = position.rules_version
         exact = [game for game in games if game.spec.rules_version == version]
@@ -74,18 +73,18 @@ def _listed(spec: GameSpec[Any]) -> rules_pb2.Game:
 
 
 def _descriptor_set(files: Iterable[FileDescriptor]) -> descriptor_pb2.FileDescriptorSet:
-    """The files and all that they import, each after its imports, so that they can be added to a pool one by one."""
-    found: dict[str, FileDescriptor] = {}
+    """The files and their imports, in an order in which they can be added to a pool."""
+    ordered: dict[str, FileDescriptor] = {}
 
     def add(file: FileDescriptor) -> None:
-        if file.name not in found:
+        if file.name not in ordered:
             for imported in file.dependencies:
                 add(imported)
-            found[file.name] = file
+            ordered[file.name] = file
 
     for file in files:
         add(file)
     result = descriptor_pb2.FileDescriptorSet()
-    for file in found.values():
+    for file in ordered.values():
         file.CopyToProto(result.file.add())
     return result

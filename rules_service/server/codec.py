@@ -1,4 +1,4 @@
-"""Between the contract's messages and the rules' values. The same value is always the same bytes."""
+"""Converts between the contract's messages and the rules' values. Encoding is deterministic."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
@@ -17,14 +17,13 @@ _TYPES = "type.googleapis.com/"
 
 
 def packed(message: Message) -> any_pb2.Any:
-    """The message in an `Any`."""
     result = any_pb2.Any()
     _write(message, result)
     return result
 
 
 def read_state(spec: GameSpec[S], position: position_pb2.Position, path: str = "position") -> S:
-    """The game's state in a position. Raises `MalformedRequest`, and `Refused` for one of another version in mid-resolution."""
+    """The game's state in a position. Raises `MalformedRequest`; `Refused` if another version began an open resolution."""
     state = unpack(position.state, spec.state_type, f"{path}.state")
     if position.rules_version != spec.rules_version and not spec.is_at_rest(state):
         raise Refused("RESOLUTION_OPEN", facts={"rules_version": position.rules_version})
@@ -39,24 +38,21 @@ def read_action(spec: GameSpec[Any], action: any_pb2.Any, path: str) -> Message:
 
 
 def read_seat(seat: str, seats: Iterable[str], path: str = "seat") -> str:
-    """The seat, if it is one of `seats`. Raises `MalformedRequest`."""
+    """The seat. Raises `MalformedRequest` if it is not one of `seats`."""
     if seat not in seats:
         raise MalformedRequest.at(path, f"not one of {', '.join(seats)}")
     return seat
 
 
 def write_position(game: Game[S], state: S, into: position_pb2.Position) -> None:
-    """Write the state as a position of the game's own version."""
+    """Write the state as a position of the game's version."""
     into.game_id = game.spec.game_id
     into.rules_version = game.spec.rules_version
     _write(state, into.state)
 
 
 def write_decisions(decisions: Sequence[Decision], into: Any, viewer: str = FULL) -> None:
-    """Append decisions to a response's list as the viewer may know them.
-
-    Of another seat's that is seat, duty, pace and turn; that one is forced is for `FULL` alone.
-    """
+    """Append decisions to a response's list, without the fields that are hidden from the viewer (`Decision.visible_to`)."""
     for decision in decisions:
         written = into.add(seat=decision.seat, duty=decision.duty, pace=decision.pace, turn=decision.turn)
         if viewer in (FULL, decision.seat):
@@ -68,7 +64,7 @@ def write_decisions(decisions: Sequence[Decision], into: Any, viewer: str = FULL
 
 
 def write_updates(updates: Sequence[SeatUpdate], into: Any) -> None:
-    """Append what each seat is told to a response's list. Messages made elsewhere would be copied, at twice the cost."""
+    """Append the seats' updates to a response's list. Writing in place halves the cost: assigned messages are copied."""
     for update in updates:
         written = into.add(seat=update.seat)
         for event in update.events:
@@ -77,18 +73,15 @@ def write_updates(updates: Sequence[SeatUpdate], into: Any) -> None:
         write_decisions(update.decisions, written.decisions, update.seat)
 
 
-def written_outcome(outcome: Outcome | None) -> position_pb2.Outcome | None:
-    """The outcome, if there is one."""
+def outcome_message(outcome: Outcome | None) -> position_pb2.Outcome | None:
     return None if outcome is None else position_pb2.Outcome(winner=outcome.winner, reason=outcome.reason)
 
 
-def written_tallies(tallies: Sequence[Tally]) -> list[position_pb2.Tally]:
-    """What to count."""
+def tally_messages(tallies: Sequence[Tally]) -> list[position_pb2.Tally]:
     return [position_pb2.Tally(name=tally.name, source=tally.source, amount=tally.amount) for tally in tallies]
 
 
-def written_violations(violations: Sequence[Violation]) -> list[position_pb2.Violation]:
-    """Why an action is refused."""
+def violation_messages(violations: Sequence[Violation]) -> list[position_pb2.Violation]:
     return [
         position_pb2.Violation(
             reason=violation.reason,
@@ -100,6 +93,6 @@ def written_violations(violations: Sequence[Violation]) -> list[position_pb2.Vio
 
 
 def _write(message: Message, into: any_pb2.Any) -> None:
-    # Not `Pack`, which looks each time at what is always the same.
+    # Faster than `Pack`, which derives the type URL each time.
     into.type_url = _TYPES + message.DESCRIPTOR.full_name
     into.value = message.SerializeToString(deterministic=True)

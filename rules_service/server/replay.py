@@ -1,4 +1,4 @@
-"""A segment of a match, played again: to compare it with what was recorded, or to write it down."""
+"""Replays a segment of a match: verifies it against recorded digests, or formats it as text."""
 
 import hashlib
 import json
@@ -12,25 +12,24 @@ from rules_service.engine.errors import IllegalAction, MalformedAction
 from rules_service.engine.game import SYSTEM
 from rules_service.server import codec
 from rules_service.server.catalog import Catalog
-from rules_service.server.refusals import translated
+from rules_service.server.error_mapping import mapped_errors
 from zhanqi.rules.v1 import position_pb2, rules_pb2
 from zhanqi_wire.status import MalformedRequest
 
 T = TypeVar("T")
 MAX_ACTIONS = 1000
 _DIGEST_BYTES = 32
-_ACTIONS_PER_TURN = 20
+_BATCH = 20
 
 
-class Turn(Protocol):
-    """Waits for a turn to compute, then does so."""
+class Compute(Protocol):
+    """Runs work when the process is free, as `Admission.compute` does."""
 
-    def __call__(self, work: Callable[[], T]) -> Awaitable[T]:
-        """Do the work."""
+    def __call__(self, work: Callable[[], T]) -> Awaitable[T]: ...
 
 
 class Replay:
-    """A start and the actions after it. Raises `MalformedRequest` if they cannot be read."""
+    """A position and the actions after it. Raises `MalformedRequest`."""
 
     def __init__(self, catalog: Catalog, start: position_pb2.Position, actions: Sequence[rules_pb2.ReplayAction]) -> None:
         if len(actions) > MAX_ACTIONS:
@@ -46,44 +45,44 @@ class Replay:
             for index, each in enumerate(actions)
         ]
 
-    async def verify(self, digests: Sequence[bytes], turn: Turn) -> rules_pb2.VerifyReplayResponse:
-        """Compare the state after each action with its digest."""
+    async def verify(self, digests: Sequence[bytes], compute: Compute) -> rules_pb2.VerifyReplayResponse:
+        """Compare the state after each action with its digest (SHA-256)."""
         if len(digests) != len(self._actions):
             raise MalformedRequest.at("digests", "not as many as actions")
         for index, digest in enumerate(digests):
             if len(digest) != _DIGEST_BYTES:
                 raise MalformedRequest.at(f"digests[{index}]", f"not {_DIGEST_BYTES} bytes")
-        await turn(self._check_start)
-        for indices in self._turns():
-            difference = await turn(lambda indices=indices: self._compared(indices, digests))  # type: ignore[misc]
+        await compute(self._check_start)
+        for indices in self._batches():
+            difference = await compute(lambda indices=indices: self._first_difference(indices, digests))  # type: ignore[misc]
             if difference is not None:
                 return rules_pb2.VerifyReplayResponse(first_difference=difference, end=self._end())
         return rules_pb2.VerifyReplayResponse(end=self._end())
 
-    async def format(self, turn: Turn) -> rules_pb2.FormatReplayResponse:
-        """Write each action down. Raises `Refused`, with the index, at one that the rules refuse."""
-        await turn(self._check_start)
+    async def format(self, compute: Compute) -> rules_pb2.FormatReplayResponse:
+        """Format each action. Raises `Refused`, with the index, for one that the rules refuse."""
+        await compute(self._check_start)
         entries: list[dict[str, Any]] = []
-        for indices in self._turns():
-            entries += await turn(lambda indices=indices: [self._written(index) for index in indices])  # type: ignore[misc]
+        for indices in self._batches():
+            entries += await compute(lambda indices=indices: [self._format(index) for index in indices])  # type: ignore[misc]
         return rules_pb2.FormatReplayResponse(
             lines=[entry["text"] for entry in entries],
             json=json.dumps(entries, ensure_ascii=False, sort_keys=True),
             end=self._end(),
         )
 
-    def _turns(self) -> list[range]:
-        """The actions' indices, a turn's worth at a time, so that a long replay keeps nobody waiting."""
+    def _batches(self) -> list[range]:
+        """The actions' indices in batches, so that other requests compute between them."""
         count = len(self._actions)
-        return [range(first, min(first + _ACTIONS_PER_TURN, count)) for first in range(0, count, _ACTIONS_PER_TURN)]
+        return [range(first, min(first + _BATCH, count)) for first in range(0, count, _BATCH)]
 
     def _check_start(self) -> None:
-        # Only here is a malformed position the caller's fault: all others are our own.
-        with translated(position="start.state"):
+        # Only the start is the caller's; a malformed position after it is a bug.
+        with mapped_errors(position="start.state"):
             self._game.outcome(self._state)
 
-    def _compared(self, indices: range, digests: Sequence[bytes]) -> int | None:
-        """Play these actions; the index of the first that differs."""
+    def _first_difference(self, indices: range, digests: Sequence[bytes]) -> int | None:
+        """Play a batch. Returns the index of the first action whose state differs."""
         for index in indices:
             try:
                 state = self._game.apply(self._state, *self._actions[index]).state
@@ -94,10 +93,9 @@ class Replay:
             self._state = state
         return None
 
-    def _written(self, index: int) -> dict[str, Any]:
-        """Play one action and write it down."""
+    def _format(self, index: int) -> dict[str, Any]:
         seat, action = self._actions[index]
-        with translated(position=None, action=f"actions[{index}].action", facts={"index": str(index)}):
+        with mapped_errors(position=None, action=f"actions[{index}].action", facts={"index": str(index)}):
             step = self._game.apply(self._state, seat, action)
             text = self._game.notation(self._state, seat, action)
         self._state = step.state

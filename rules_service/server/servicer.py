@@ -1,4 +1,4 @@
-"""The rules service's RPCs on single positions: read, ask the game, write. Holds nothing between requests."""
+"""The rules service's RPCs: decode, call the game, encode. Stateless."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -10,7 +10,7 @@ from rules_service.engine.game import FULL, SPECTATOR, SYSTEM, Game, Step
 from rules_service.server import codec
 from rules_service.server.admission import Admission
 from rules_service.server.catalog import Catalog
-from rules_service.server.refusals import translated
+from rules_service.server.error_mapping import mapped_errors
 from rules_service.server.replay import Replay
 from zhanqi.rules.v1 import position_pb2, rules_pb2
 from zhanqi_wire.handlers import Context
@@ -23,51 +23,41 @@ _AUDIENCES = {rules_pb2.AUDIENCE_SPECTATOR: SPECTATOR, rules_pb2.AUDIENCE_FULL: 
 
 
 class RulesServicer:
-    """See `zhanqi.rules.v1.RulesService`, whose methods these are."""
-
     def __init__(self, catalog: Catalog, admission: Admission) -> None:
         self._catalog = catalog
         self._admission = admission
 
     async def ListGames(self, request: rules_pb2.ListGamesRequest, context: Context) -> Message:  # noqa: N802
-        """The games and all that clients need to show them."""
         return self._catalog.listed()
 
     async def StartGame(self, request: rules_pb2.StartGameRequest, context: Context) -> Message:  # noqa: N802
-        """A new game."""
         return await self._answer(lambda: _start(self._catalog, request))
 
     async def ApplyAction(self, request: rules_pb2.ApplyActionRequest, context: Context) -> Message:  # noqa: N802
-        """The position after an action."""
         return await self._answer(lambda: _apply(self._catalog, request))
 
     async def ValidateAction(self, request: rules_pb2.ValidateActionRequest, context: Context) -> Message:  # noqa: N802
-        """Every reason against an action."""
         return await self._answer(lambda: _validate(self._catalog, request))
 
     async def ListLegalActions(self, request: rules_pb2.ListLegalActionsRequest, context: Context) -> Message:  # noqa: N802
-        """A seat's options."""
         return await self._answer(lambda: _options(self._catalog, request))
 
     async def ProjectView(self, request: rules_pb2.ProjectViewRequest, context: Context) -> Message:  # noqa: N802
-        """A position as somebody may see it."""
         return await self._answer(lambda: _view(self._catalog, request))
 
     async def VerifyReplay(self, request: rules_pb2.VerifyReplayRequest, context: Context) -> Message:  # noqa: N802
-        """The first difference between a segment of a match and its recorded digests."""
-        with self._admission.admitted():
+        with self._admission.admit():
             replay = Replay(self._catalog, request.start, request.actions)
-            return await replay.verify(request.digests, self._admission.turn)
+            return await replay.verify(request.digests, self._admission.compute)
 
     async def FormatReplay(self, request: rules_pb2.FormatReplayRequest, context: Context) -> Message:  # noqa: N802
-        """A segment of a match as text."""
-        with self._admission.admitted():
+        with self._admission.admit():
             replay = Replay(self._catalog, request.start, request.actions)
-            return await replay.format(self._admission.turn)
+            return await replay.format(self._admission.compute)
 
     async def _answer(self, work: Callable[[], T]) -> T:
-        with self._admission.admitted():
-            return await self._admission.turn(work)
+        with self._admission.admit():
+            return await self._admission.compute(work)
 
 
 def _start(catalog: Catalog, request: rules_pb2.StartGameRequest) -> rules_pb2.StartGameResponse:
@@ -75,7 +65,7 @@ def _start(catalog: Catalog, request: rules_pb2.StartGameRequest) -> rules_pb2.S
     if len(request.seed) != SEED_BYTES:
         raise MalformedRequest.at("seed", f"not {SEED_BYTES} bytes")
     options = _new_options(game, request.options if request.HasField("options") else None)
-    with translated(position=None):
+    with mapped_errors(position=None):
         step = game.start(options, request.seed)
     response = rules_pb2.StartGameResponse()
     _write_step(game, step, response)
@@ -92,10 +82,10 @@ def _apply(catalog: Catalog, request: rules_pb2.ApplyActionRequest) -> rules_pb2
     game, state = _position(catalog, request.position)
     seat = codec.read_seat(request.seat, (*game.spec.seats, SYSTEM))
     action = codec.read_action(game.spec, request.action, "action")
-    with translated():
+    with mapped_errors():
         step = game.apply(state, seat, action)
     response = rules_pb2.ApplyActionResponse(
-        outcome=codec.written_outcome(step.outcome), tallies=codec.written_tallies(step.tallies), action_kind=step.kind
+        outcome=codec.outcome_message(step.outcome), tallies=codec.tally_messages(step.tallies), action_kind=step.kind
     )
     _write_step(game, step, response)
     return response
@@ -111,26 +101,26 @@ def _validate(catalog: Catalog, request: rules_pb2.ValidateActionRequest) -> rul
     game, state = _position(catalog, request.position)
     seat = codec.read_seat(request.seat, game.spec.seats)
     action = codec.read_action(game.spec, request.action, "action")
-    with translated():
+    with mapped_errors():
         violations = game.violations(state, seat, action)
-    return rules_pb2.ValidateActionResponse(violations=codec.written_violations(violations))
+    return rules_pb2.ValidateActionResponse(violations=codec.violation_messages(violations))
 
 
 def _options(catalog: Catalog, request: rules_pb2.ListLegalActionsRequest) -> rules_pb2.ListLegalActionsResponse:
     game, state = _position(catalog, request.position)
     seat = codec.read_seat(request.seat, game.spec.seats)
-    with translated():
+    with mapped_errors():
         return rules_pb2.ListLegalActionsResponse(options=game.options(state, seat))
 
 
 def _view(catalog: Catalog, request: rules_pb2.ProjectViewRequest) -> rules_pb2.ProjectViewResponse:
     game, state = _position(catalog, request.position)
     viewer = _viewer(game, request)
-    with translated():
+    with mapped_errors():
         decisions = game.decisions(state, viewer)
         outcome = game.outcome(state)
         view = state if viewer == FULL else game.view(state, viewer)
-    response = rules_pb2.ProjectViewResponse(view=codec.packed(view), outcome=codec.written_outcome(outcome))
+    response = rules_pb2.ProjectViewResponse(view=codec.packed(view), outcome=codec.outcome_message(outcome))
     codec.write_decisions(decisions, response.decisions, viewer)
     return response
 

@@ -1,6 +1,6 @@
-"""One of several processes on one port, started by `workers`: its standard input is a socket to the parent.
+"""A worker process of `multi_process`. Its standard input is a socket to the parent.
 
-It writes `ready` there once it serves, and stops when the parent closes it, which the parent does at its own death, too.
+The worker writes `ready` to the socket once it serves, and stops when the socket closes, so also when the parent dies.
 """
 
 import asyncio
@@ -14,8 +14,8 @@ from prometheus_client import CollectorRegistry
 
 from rules_service.engine.game import Game
 from rules_service.games import registered
-from rules_service.metrics import MemoryMetrics
-from rules_service.server.process import make_server, serve_until
+from rules_service.metrics import CacheMetrics
+from rules_service.server.serving import make_server, serve_until
 from rules_service.settings import Settings
 from zhanqi_wire.address import PortTaken
 from zhanqi_wire.log import Log, make_log
@@ -25,8 +25,8 @@ READY = b"ready"
 _PARENT = 0
 
 
-async def serve_shared(settings: Settings, games: Iterable[Game[Any]], log: Log) -> None:
-    """Serve on a port that the parent holds, until a signal or the parent's end. Raises `PortTaken`."""
+async def serve_worker(settings: Settings, games: Iterable[Game[Any]], log: Log) -> None:
+    """Serve on the port that the parent reserved, until a signal or the parent's death. Raises `PortTaken`."""
     stopping = stop_signal()
     loop = asyncio.get_running_loop()
 
@@ -37,20 +37,20 @@ async def serve_shared(settings: Settings, games: Iterable[Game[Any]], log: Log)
     loop.add_reader(_PARENT, parent_closed)
     games, registry = tuple(games), CollectorRegistry()
     server = make_server(settings, games, registry, log, share_port=True)
-    memories = MemoryMetrics(games, registry)
-    await serve_until(stopping, server, settings, log, lambda _: _tell_ready(), memories.measure)
+    caches = CacheMetrics(games, registry)
+    await serve_until(stopping, server, settings, log, lambda _: _report_ready(), caches.measure)
 
 
-def _tell_ready() -> None:
+def _report_ready() -> None:
     os.write(_PARENT, READY)
 
 
 def main(games: Iterable[Game[Any]]) -> int:
-    """Run the worker; its exit code."""
+    """Returns the exit code."""
     settings = Settings()
     log = make_log("rules", settings.log_level).bind(worker=os.getpid())
     try:
-        uvloop.run(serve_shared(settings, games, log))
+        uvloop.run(serve_worker(settings, games, log))
     except PortTaken as error:
         log.error("port_taken", port=error.address.port)
         return 1

@@ -78,5 +78,5 @@ def test_what_a_game_remembers_is_bounded_and_the_server_measures_it(game: Game[
     found = {id(each): each for module in modules for each in vars(module).values() if hasattr(each, "cache_parameters")}
     # What takes no argument is worked out once and remembers one thing.
     memories = [each for each in found.values() if signature(each).parameters]
-    assert {id(each) for each in memories} == {id(each) for each in game.spec.memories.values()}
+    assert {id(each) for each in memories} == {id(each) for each in game.spec.caches.values()}
     assert all(each.cache_info().maxsize is not None for each in memories)

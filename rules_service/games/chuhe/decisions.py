@@ -31,4 +31,4 @@ def decisions(table: Table) -> tuple[Decision, ...]:
 def decisions_for(table: Table, every: tuple[Decision, ...], viewer: str) -> tuple[Decision, ...]:
     """The open decisions as a viewer may know them."""
     # V7: whether the other side has set up is hidden.
-    return tuple(each.told(viewer) for each in every if table.phase != SETUP or viewer in (each.seat, FULL))
+    return tuple(each.visible_to(viewer) for each in every if table.phase != SETUP or viewer in (each.seat, FULL))

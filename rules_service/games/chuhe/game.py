@@ -23,7 +23,7 @@ from rules_service.games.chuhe.view.vision import BYSTANDER, Sights, note_camps,
 from rules_service.games.chuhe.wire.actions import decode_action
 from rules_service.games.chuhe.wire.notation import notation
 from rules_service.games.chuhe.wire.options import encode_option
-from rules_service.games.chuhe.wire.pieces import MEMORIES, written_pieces
+from rules_service.games.chuhe.wire.pieces import CACHES, written_pieces
 from rules_service.games.chuhe.wire.ruleset import ruleset
 from rules_service.games.chuhe.wire.state import decode, encode
 from rules_service.games.chuhe.wire.views import Own, encode_spectator_view, encode_view
@@ -50,7 +50,7 @@ SPEC: GameSpec[state_pb2.State] = GameSpec(
     action_kinds=tuple(rule.kind for rule in ACTIONS.values()),
     outcome_reasons=tuple(REASONS.values()),
     default_options=lambda: state_pb2.Options(first=state_pb2.SIDE_NORTH),
-    memories=MEMORIES,
+    caches=CACHES,
 )
 
 

@@ -47,7 +47,7 @@ def _spec(book: Book) -> GameSpec[pb.State]:
         ruleset=lambda: ruleset(book),
         texts=lambda: texts(book),
         tallies={"points": ("flag", "kill"), "skills": tuple(used)},
-        memories=validation.MEMORIES,
+        caches=validation.CACHES,
         action_kinds=(*kinds, RESIGN),
         outcome_reasons=tuple(REASONS.values()),
         default_options=lambda: rb.Options(rules=default_rules()),
@@ -159,7 +159,7 @@ class Sanguo:
         events, full = play.world.events, decisions(state)
         seats = {hero.hero: hero.seat for hero in state.core.table.heroes}
         updates = [
-            SeatUpdate(viewer, redacted(events, seat, seats), project(state, seat), [one.told(viewer) for one in full])
+            SeatUpdate(viewer, redacted(events, seat, seats), project(state, seat), [one.visible_to(viewer) for one in full])
             for viewer, seat in (*((seat, seat) for seat in SEATS), (SPECTATOR, ""))
         ]
         return Step(state, updates, full, outcome(state), tuple(play.world.tallies), kind)

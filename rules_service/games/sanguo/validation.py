@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
+from rules_service.engine.cache import Cache
 from rules_service.engine.errors import MalformedPosition
-from rules_service.engine.memory import Memory
 from rules_service.games.sanguo.abilities.book import Book
 from rules_service.games.sanguo.catalog.board import SEATS, TERRAIN
 from rules_service.games.sanguo.catalog.figures import DRAFT, LINEUP
@@ -56,7 +56,7 @@ def _problem(book: Book, raw: bytes) -> tuple[str, str] | None:
     return None
 
 
-MEMORIES: Mapping[str, Memory] = {"vetted-core": _problem}
+CACHES: Mapping[str, Cache] = {"vetted-core": _problem}
 """This module's caches by name."""
 
 

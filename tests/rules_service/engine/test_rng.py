@@ -1,5 +1,3 @@
-"""Chance from a seed and a counter."""
-
 from collections import Counter
 
 import pytest
@@ -10,7 +8,7 @@ SEED = bytes(range(32))
 RECORDED = [96, 71, 50, 60, 21, 61]
 
 
-def test_a_draw_depends_on_seed_and_counter_alone() -> None:
+def test_a_draw_depends_only_on_seed_and_counter() -> None:
     first = Chance(SEED, 0)
     drawn = [first.below(1000) for _ in range(20)]
     assert first.draws == 20
@@ -19,13 +17,13 @@ def test_a_draw_depends_on_seed_and_counter_alone() -> None:
     assert [Chance(bytes(32), n).below(1000) for n in range(20)] != drawn
 
 
-def test_the_draws_are_these() -> None:
-    """Recorded matches are replayed by them, so they may never change."""
+def test_draws_equal_the_recorded_ones() -> None:
+    """Replays of recorded matches depend on them, so they may never change."""
     chance = Chance(SEED, 0)
     assert [chance.below(108) for _ in range(6)] == RECORDED
 
 
-def test_every_number_comes_about_equally_often() -> None:
+def test_draws_are_uniform() -> None:
     chance = Chance(SEED, 0)
     counts = Counter(chance.below(6) for _ in range(6000))
     assert sorted(counts) == list(range(6))
@@ -43,6 +41,6 @@ def test_a_shuffle_keeps_every_card_and_reaches_every_order() -> None:
 
 
 @pytest.mark.parametrize("bound", [0, -1, (1 << 32) + 1])
-def test_a_bound_is_1_to_2_to_the_32(bound: int) -> None:
+def test_a_bound_outside_1_to_2_to_the_32_is_an_error(bound: int) -> None:
     with pytest.raises(ValueError, match="bound"):
         Chance(SEED, 0).below(bound)

@@ -10,7 +10,7 @@ from google.protobuf import any_pb2
 from google.protobuf.message import Message
 from prometheus_client import CollectorRegistry
 
-from rules_service.server.process import make_server
+from rules_service.server.serving import make_server
 from rules_service.settings import Settings
 from tests.rules_service.server.toy import SPEC, TOY, Action, State
 from zhanqi.rules.v1 import position_pb2, rules_pb2, rules_pb2_grpc
@@ -20,7 +20,7 @@ from zhanqi_wire.status import ServiceError, raised
 
 
 class Running:
-    """A client of a server, and what the server logged and counted."""
+    """A client of a server, with the server's metrics and log."""
 
     def __init__(self, channel: Any, registry: CollectorRegistry, out: io.StringIO) -> None:
         self.channel = channel

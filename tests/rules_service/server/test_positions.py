@@ -1,5 +1,3 @@
-"""The RPCs on single positions, over a real server."""
-
 from typing import Any
 
 import pytest
@@ -25,7 +23,7 @@ def unpacked(packed_: any_pb2.Any, kind: Any) -> Any:
     return message
 
 
-async def test_games_are_listed_with_all_that_clients_need() -> None:
+async def test_list_games_serves_the_facts_of_a_game() -> None:
     async with running() as rules:
         (game,) = (await rules.call("ListGames", rules_pb2.ListGamesRequest())).games
     assert (game.game_id, game.rules_version, list(game.continues)) == ("toy", "2", ["1"])
@@ -39,7 +37,7 @@ async def test_games_are_listed_with_all_that_clients_need() -> None:
     assert list(game.outcome_reasons) == ["goal", "resignation"]
 
 
-async def test_the_descriptor_set_is_enough_to_read_the_games_messages() -> None:
+async def test_the_descriptor_set_decodes_the_games_messages() -> None:
     async with running() as rules:
         (game,) = (await rules.call("ListGames", rules_pb2.ListGamesRequest())).games
         pool = descriptor_pool.DescriptorPool()
@@ -50,7 +48,7 @@ async def test_the_descriptor_set_is_enough_to_read_the_games_messages() -> None
     assert options.goal == 10
 
 
-async def test_a_game_starts_with_everybody_told() -> None:
+async def test_a_start_has_an_update_for_each_seat_and_the_spectators() -> None:
     request = rules_pb2.StartGameRequest(game_id="toy", options=packed(Options(goal=5)), seed=SEED)
     async with running() as rules:
         started = await rules.call("StartGame", request)
@@ -64,7 +62,7 @@ async def test_a_game_starts_with_everybody_told() -> None:
     assert SEED not in b"".join(update.SerializeToString() for update in started.updates)
 
 
-async def test_absent_options_are_the_default_and_an_empty_version_the_newest() -> None:
+async def test_a_start_defaults_to_the_default_options_and_the_newest_version() -> None:
     async with running() as rules:
         started = await rules.call("StartGame", rules_pb2.StartGameRequest(game_id="toy", seed=SEED))
         assert unpacked(started.position.state, State).goal == 10
@@ -72,7 +70,7 @@ async def test_absent_options_are_the_default_and_an_empty_version_the_newest() 
         assert named == started
 
 
-async def test_an_action_gives_the_next_position_and_tells_each_seat() -> None:
+async def test_an_action_returns_the_next_position_and_an_update_for_each_seat() -> None:
     async with running() as rules:
         after = await rules.call("ApplyAction", applying())
     assert unpacked(after.position.state, State).north == 2
@@ -82,7 +80,7 @@ async def test_an_action_gives_the_next_position_and_tells_each_seat() -> None:
     assert not after.HasField("outcome")
 
 
-async def test_the_system_answers_its_own_decision_with_the_default() -> None:
+async def test_the_system_applies_the_default_of_its_decision() -> None:
     async with running() as rules:
         first = await rules.call("ApplyAction", applying())
         (owed,) = first.decisions
@@ -92,7 +90,7 @@ async def test_the_system_answers_its_own_decision_with_the_default() -> None:
     assert unpacked(after.updates[1].events[0], Event).text == "tick"
 
 
-async def test_another_seats_decision_is_told_without_kind_and_default() -> None:
+async def test_another_seats_decision_hides_kind_and_default() -> None:
     async with running() as rules:
         after = await rules.call("StartGame", rules_pb2.StartGameRequest(game_id="toy", seed=SEED))
     told = {update.seat: update.decisions for update in after.updates}
@@ -114,20 +112,20 @@ async def test_the_end_has_an_outcome_and_no_decisions() -> None:
     assert not after.decisions
 
 
-async def test_resigning_is_an_action_of_every_game() -> None:
+async def test_every_game_accepts_a_resignation() -> None:
     async with running() as rules:
         after = await rules.call("ApplyAction", applying("south", position_pb2.Resign()))
     assert (after.outcome.winner, after.action_kind) == ("north", "resign")
 
 
-async def test_the_same_request_gives_the_same_bytes() -> None:
+async def test_equal_requests_have_equal_responses() -> None:
     request = applying().SerializeToString()
     async with running() as rules:
         answers = {await rules.raw("ApplyAction", request) for _ in range(3)}
     assert len(answers) == 1
 
 
-async def test_a_refusal_carries_every_reason_its_rule_and_facts() -> None:
+async def test_a_refusal_carries_all_reasons_with_rule_and_facts() -> None:
     async with running() as rules:
         error = await rules.error("ApplyAction", applying("south", Action(count=7)))
         validated = await rules.call(
@@ -157,7 +155,7 @@ async def test_options_are_listed_for_a_seat() -> None:
     assert not nothing.options
 
 
-async def test_views_are_a_seats_the_spectators_and_everything() -> None:
+async def test_project_view_serves_seats_spectators_and_the_full_state() -> None:
     where = position(north=4, south=6)
     async with running() as rules:
         seat = await rules.call("ProjectView", rules_pb2.ProjectViewRequest(position=where, seat="south"))
@@ -172,7 +170,7 @@ async def test_views_are_a_seats_the_spectators_and_everything() -> None:
     assert [d.kind for d in full.decisions] == ["turn", "cheer"]
 
 
-async def test_a_position_of_a_version_that_is_continued_moves_to_the_new_one() -> None:
+async def test_a_position_of_a_continued_version_moves_to_the_new_one() -> None:
     async with running() as rules:
         after = await rules.call("ApplyAction", applying(version="1"))
     assert after.position.rules_version == "2"
@@ -191,13 +189,15 @@ async def test_a_position_of_a_version_that_is_continued_moves_to_the_new_one() 
         ("ApplyAction", applying("north", Action(bug=True)), Internal, "INTERNAL"),
     ],
 )
-async def test_what_is_not_served_is_told_apart(method: str, request_: Message, kind: type[ServiceError], reason: str) -> None:
+async def test_an_unserved_game_or_version_has_its_own_error(
+    method: str, request_: Message, kind: type[ServiceError], reason: str
+) -> None:
     async with running() as rules:
         error = await rules.error(method, request_)
     assert (type(error), error.reason) == (kind, reason)
 
 
-async def test_a_bug_is_loud_in_the_log_and_tells_no_secret() -> None:
+async def test_a_bug_is_logged_without_secrets() -> None:
     async with running() as rules:
         await rules.error("ApplyAction", applying("north", Action(bug=True), north=4))
     # The line is written after the answer: it is there for sure when the server has ended.
@@ -252,7 +252,7 @@ async def test_malformed_input_names_its_field(method: str, request_: Message, p
     assert paths(error) == [path]
 
 
-async def test_broken_bytes_in_a_state_name_the_state() -> None:
+async def test_broken_state_bytes_name_the_state() -> None:
     request = applying()
     request.position.state.value = b"\x1a\x02\xff\xfe"
     async with running() as rules:

@@ -1,4 +1,4 @@
-"""The service as real processes: one, or several on one port."""
+"""The service as real processes: one, or several that share a port."""
 
 import asyncio
 import json
@@ -57,7 +57,7 @@ class Service:
             return error.code, ""
 
     def sample(self, start: str) -> float:
-        """The sum of the samples of `/metrics` whose lines start so."""
+        """The sum of the `/metrics` samples whose lines start with a text."""
         lines = self.page("/metrics")[1].splitlines()
         return sum(float(line.rsplit(" ", 1)[1]) for line in lines if line.startswith(start))
 
@@ -77,7 +77,7 @@ def serving(folder: Path, *arguments: str, **environment: str) -> Iterator[Servi
 
 
 async def each_on_its_own_connection(target: str, count: int, request: Any) -> list[str]:
-    """The answers' kinds to as many calls at once, one on each of `count` connections."""
+    """The results of `count` concurrent calls, each on a connection of its own."""
 
     async def once() -> str:
         async with open_channel(target, deadline_seconds=20, own_connection=True) as channel:
@@ -93,7 +93,7 @@ async def each_on_its_own_connection(target: str, count: int, request: Any) -> l
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_a_service_is_ready_counts_and_stops_when_asked(tmp_path: Path, workers: str) -> None:
+def test_a_service_becomes_ready_counts_and_stops(tmp_path: Path, workers: str) -> None:
     with serving(tmp_path, "--workers", workers) as service:
         assert service.page("/readyz")[0] == 200
         answers = asyncio.run(each_on_its_own_connection(service.target, 24, applying()))
@@ -108,7 +108,7 @@ def test_a_service_is_ready_counts_and_stops_when_asked(tmp_path: Path, workers:
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_what_games_remember_is_bounded_and_measured_over_all_processes(tmp_path: Path, workers: str) -> None:
+def test_cache_metrics_are_bounded_and_summed_over_processes(tmp_path: Path, workers: str) -> None:
     its = '{game="toy",memory="tallied"'
     with serving(tmp_path, "--workers", workers) as service:
         service.process.wait_until(lambda: service.sample(f"zhanqi_rules_memory_entries_max{its}") == 4 * int(workers))
@@ -121,7 +121,7 @@ def test_what_games_remember_is_bounded_and_measured_over_all_processes(tmp_path
 
 @pytest.mark.parametrize("workers", ["1", "2"])
 @pytest.mark.parametrize("taken", ["ZHANQI_RULES_LISTEN", "ZHANQI_RULES_METRICS_LISTEN"])
-def test_a_second_start_names_the_taken_port_and_stops(tmp_path: Path, workers: str, taken: str) -> None:
+def test_a_taken_port_is_named_at_start(tmp_path: Path, workers: str, taken: str) -> None:
     port = reserve_port()
     with serving(tmp_path, "--workers", workers, **{taken: f"127.0.0.1:{port}"}):
         settings = {"ZHANQI_RULES_LISTEN": ANY_PORT, "ZHANQI_RULES_METRICS_LISTEN": ANY_PORT, taken: f"127.0.0.1:{port}"}
@@ -132,14 +132,14 @@ def test_a_second_start_names_the_taken_port_and_stops(tmp_path: Path, workers: 
             assert taken in second.log_text()
 
 
-def test_a_setting_that_is_no_good_is_named(tmp_path: Path) -> None:
+def test_an_invalid_setting_is_named_at_start(tmp_path: Path) -> None:
     bad = ServiceProcess(TOY_SERVICE, tmp_path / "log", environment={"ZHANQI_RULES_MAX_IN_FLIGHT": "many"})
     assert bad.wait(20) == 1
     assert "max_in_flight" in bad.log_text()
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_stopping_under_load_answers_every_call_or_leaves_it_undone(tmp_path: Path, workers: str) -> None:
+def test_stopping_under_load_answers_or_refuses_every_call(tmp_path: Path, workers: str) -> None:
     slow = applying(action=Action(slow=20))
 
     async def load(service: Service) -> list[str]:
@@ -176,7 +176,7 @@ def test_stopping_under_load_answers_every_call_or_leaves_it_undone(tmp_path: Pa
     assert len([line for line in served if line["code"] == "OK"]) >= outcomes.count("answered")
 
 
-def test_a_flood_is_refused_beyond_what_is_held_and_the_rest_is_answered(tmp_path: Path) -> None:
+def test_a_flood_is_answered_up_to_the_bound_and_refused_beyond(tmp_path: Path) -> None:
     with serving(tmp_path, ZHANQI_RULES_MAX_IN_FLIGHT="5") as service:
         answers = asyncio.run(each_on_its_own_connection(service.target, 150, applying(action=Action(slow=10))))
     assert answers.count("answered") >= 5
@@ -184,7 +184,7 @@ def test_a_flood_is_refused_beyond_what_is_held_and_the_rest_is_answered(tmp_pat
     assert set(answers) == {"answered", Exhausted.__name__}
 
 
-def test_a_worker_that_dies_is_replaced_and_told_of(tmp_path: Path) -> None:
+def test_a_dead_worker_is_replaced_and_logged(tmp_path: Path) -> None:
     with serving(tmp_path, "--workers", "2") as service:
         asyncio.run(each_on_its_own_connection(service.target, 16, applying()))
         victim = service.workers()[0]
@@ -197,7 +197,7 @@ def test_a_worker_that_dies_is_replaced_and_told_of(tmp_path: Path) -> None:
         assert service.sample('zhanqi_rules_rpcs_total{code="OK",method="ApplyAction"}') == 32
 
 
-def test_workers_that_keep_dying_end_the_service_loudly(tmp_path: Path) -> None:
+def test_the_service_exits_when_workers_keep_dying(tmp_path: Path) -> None:
     with serving(tmp_path, "--workers", "2") as service:
         deadline = time.monotonic() + 60
         while service.process.exit_code is None and time.monotonic() < deadline:
@@ -208,7 +208,7 @@ def test_workers_that_keep_dying_end_the_service_loudly(tmp_path: Path) -> None:
         assert "do not stay alive" in service.process.log_text()
 
 
-def test_workers_that_cannot_start_end_the_service_loudly(tmp_path: Path) -> None:
+def test_the_service_exits_when_workers_cannot_start(tmp_path: Path) -> None:
     program = (
         "import sys; from rules_service.__main__ import main;"
         "sys.exit(main(['--workers', '2'], list, (sys.executable, '-c', 'raise SystemExit(3)')))"
@@ -220,7 +220,7 @@ def test_workers_that_cannot_start_end_the_service_loudly(tmp_path: Path) -> Non
     assert "do not stay alive" in process.log_text()
 
 
-def test_workers_do_not_outlive_a_killed_parent(tmp_path: Path) -> None:
+def test_workers_die_with_a_killed_parent(tmp_path: Path) -> None:
     with serving(tmp_path, "--workers", "2") as service:
         workers = service.workers()
         assert len(workers) == 2
@@ -229,7 +229,7 @@ def test_workers_do_not_outlive_a_killed_parent(tmp_path: Path) -> None:
     assert (len(gone), alive) == (2, [])
 
 
-def test_an_interrupt_from_the_terminal_is_no_death_of_workers(tmp_path: Path) -> None:
+def test_an_interrupt_of_the_process_group_counts_no_dead_workers(tmp_path: Path) -> None:
     with serving(tmp_path, "--workers", "2") as service:
         for process in [*service.workers(), psutil.Process(service.process.pid)]:
             os.kill(process.pid, signal.SIGINT)
@@ -237,7 +237,7 @@ def test_an_interrupt_from_the_terminal_is_no_death_of_workers(tmp_path: Path) -
     assert not service.logged("worker_died")
 
 
-def test_every_process_serves_health_and_its_games(tmp_path: Path) -> None:
+def test_every_process_serves_health_and_games(tmp_path: Path) -> None:
     async def listed(target: str) -> set[str]:
         found = set()
         for _ in range(6):

@@ -1,5 +1,3 @@
-"""Replays over a real server: verified, and written down."""
-
 import hashlib
 import json
 from typing import Any
@@ -31,7 +29,7 @@ async def verified(rules: Running, actions: Any, digests: Any, **fields: Any) ->
 
 
 @pytest.mark.parametrize("count", [0, 1, 20, 21, 45, 1000])
-async def test_a_true_record_replays_to_its_end(count: int) -> None:
+async def test_verify_accepts_a_correct_record(count: int) -> None:
     actions, digests, last = played(count)
     async with running() as rules:
         answer = await verified(rules, actions, digests)
@@ -40,7 +38,7 @@ async def test_a_true_record_replays_to_its_end(count: int) -> None:
 
 
 @pytest.mark.parametrize("wrong", [0, 19, 20, 33])
-async def test_the_first_other_state_is_found(wrong: int) -> None:
+async def test_verify_returns_the_first_different_state(wrong: int) -> None:
     actions, digests, _ = played(40)
     digests[wrong] = bytes(32)
     async with running() as rules:
@@ -51,7 +49,7 @@ async def test_the_first_other_state_is_found(wrong: int) -> None:
     assert answer.end.state == packed(before)
 
 
-async def test_an_action_that_is_refused_is_a_difference() -> None:
+async def test_verify_reports_a_refused_action_as_a_difference() -> None:
     actions, digests, _ = played(5)
     actions[3].seat = "north"
     async with running() as rules:
@@ -59,7 +57,7 @@ async def test_an_action_that_is_refused_is_a_difference() -> None:
     assert answer.first_difference == 3
 
 
-async def test_a_match_is_written_down() -> None:
+async def test_format_writes_text_and_json() -> None:
     actions, _, last = played(3)
     request = rules_pb2.FormatReplayRequest(start=position(goal=10_000), actions=actions)
     async with running() as rules:
@@ -73,7 +71,7 @@ async def test_a_match_is_written_down() -> None:
     assert answer.end.state == packed(last)
 
 
-async def test_writing_down_stops_at_a_refused_action_and_names_it() -> None:
+async def test_format_names_the_first_refused_action() -> None:
     actions, _, _ = played(3)
     actions[2].seat = "north"
     async with running() as rules:
@@ -104,14 +102,14 @@ def _request(**changes: Any) -> rules_pb2.VerifyReplayRequest:
         (_request(actions=[rules_pb2.ReplayAction(action=packed(Action()))], digests=[bytes(32)]), "actions[0].seat"),
     ],
 )
-async def test_malformed_replays_name_their_field(request_: rules_pb2.VerifyReplayRequest, path: str) -> None:
+async def test_a_malformed_replay_names_its_field(request_: rules_pb2.VerifyReplayRequest, path: str) -> None:
     async with running() as rules:
         error = await rules.error("VerifyReplay", request_)
     assert isinstance(error, MalformedRequest)
     assert paths(error) == [path]
 
 
-async def test_a_malformed_action_in_a_replay_names_its_index_when_written_down() -> None:
+async def test_format_names_the_index_of_a_malformed_action() -> None:
     actions = [rules_pb2.ReplayAction(seat="north", action=packed(Action(count=-1)))]
     async with running() as rules:
         error = await rules.error("FormatReplay", rules_pb2.FormatReplayRequest(start=position(), actions=actions))

@@ -1,6 +1,6 @@
-"""A toy game for tests of the server: each of two seats counts up in secret, by 1 to 3; the first at the goal wins.
+"""A toy game for tests of the server: two seats count up in secret, by 1 to 3; the first to reach the goal wins.
 
-After each count the system ticks. `slow` counts 1 and computes for so many milliseconds, `bug` raises what the rules never do.
+After each count the system ticks. `slow` counts 1 after computing for that many milliseconds; `bug` raises `KeyError`.
 """
 
 import time
@@ -52,7 +52,7 @@ Ruleset: Any = _CLASSES["Ruleset"]
 
 @lru_cache(maxsize=4)
 def tallied(seat: str, count: int) -> Tally:
-    """What is counted; remembered as an example, it is soon made."""
+    """Cached as an example of a game's cache."""
     return Tally("counted", seat, count)
 
 
@@ -60,7 +60,7 @@ SPEC: GameSpec[Any] = GameSpec(
     game_id="toy",
     rules_version="2",
     continues=("1",),
-    # Only the rules that began a turn's end can end it: so a test has something that is not at rest.
+    # An owed tick is an open resolution, for tests of positions that are not at rest.
     is_at_rest=lambda state: not state.tick_owed,
     title=("Toy", "玩具"),
     seats=SEATS,
@@ -74,7 +74,7 @@ SPEC: GameSpec[Any] = GameSpec(
     action_kinds=("count", "slow", "tick", "resign"),
     outcome_reasons=("goal", "resignation"),
     default_options=lambda: Options(goal=10),
-    memories={"tallied": tallied},
+    caches={"tallied": tallied},
 )
 
 

@@ -1,4 +1,4 @@
-"""The rules service with the toy game alone, as a process: `python -m tests.rules_service.server.toy_service [--workers N]`."""
+"""The rules service with only the toy game: `python -m tests.rules_service.server.toy_service [--workers N]`."""
 
 import sys
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from google.protobuf.message import Message
 
-from rules_service.engine.memory import Memory
+from rules_service.engine.cache import Cache
 from rules_service.games.chuhe.catalog.board import BIT, ENTERABLE, GRID
 from rules_service.games.chuhe.catalog.figures import CARD_LIMIT
 from rules_service.games.chuhe.catalog.units import UNITS
@@ -159,7 +159,7 @@ def _bytes(message: Message) -> bytes:
     return message.SerializeToString(deterministic=True)
 
 
-MEMORIES: Mapping[str, Memory] = {
+CACHES: Mapping[str, Cache] = {
     "read-piece": read_piece,
     "written-piece": _written_piece,
     "written-garrison": _written_garrison,

@@ -18,7 +18,7 @@ def decisions(state: pb.State, viewer: str = FULL) -> tuple[Decision, ...]:
     if state.core.table.HasField("ending"):
         return ()
     # A draft is public, so its decision may be visible to everyone.
-    return (_decision(state).told(viewer),)
+    return (_decision(state).visible_to(viewer),)
 
 
 def turn_number(table: pb.Table) -> int:

@@ -7,7 +7,7 @@ stored as the checkpoint and the answers since then; to resume, the script is ru
 from collections.abc import Callable, Mapping
 
 from rules_service.engine.errors import MalformedPosition
-from rules_service.engine.script import Asked, Run, Script, resume
+from rules_service.engine.script import Paused, Run, Script, replay
 from rules_service.games.sanguo.abilities.book import Book
 from rules_service.games.sanguo.decisions.query import Query
 from rules_service.games.sanguo.flow import phases, setup, turns
@@ -59,7 +59,7 @@ class Play:
                 raise MalformedPosition("resolution.answers", "RESOLUTION_MISMATCH")
 
         try:
-            asked = resume(self._run, (answer.action for answer in answers), accept)
+            asked = replay(self._run, (answer.action for answer in answers), accept)
         except (LookupError, ValueError, RuntimeError, GameEnded) as error:
             raise MalformedPosition("resolution.answers", f"RESOLUTION_MISMATCH: {error!r}") from error
         if asked is None:
@@ -103,7 +103,7 @@ class Play:
         self._checkpoint = pb.Core()
         self._checkpoint.CopyFrom(self.world.core)
 
-    def _step(self, action: ab.Action | None) -> Asked[Query] | None:
+    def _step(self, action: ab.Action | None) -> Paused[Query] | None:
         assert self._run is not None
         try:
             return self._run.step(action)
@@ -111,7 +111,7 @@ class Play:
             close_core(self.world.core)
             return None
 
-    def _run_scripts(self, asked: Asked[Query] | None) -> None:
+    def _run_scripts(self, asked: Paused[Query] | None) -> None:
         while asked is None and not self._is_at_rest():
             self._open()
             asked = self._step(None)

@@ -18,7 +18,7 @@ from prometheus_client import CollectorRegistry
 
 from match_service.usecases.lobby import match_creation as founding
 from rules_service.games import registered
-from rules_service.server.process import make_server
+from rules_service.server.serving import make_server
 from rules_service.settings import Settings as RulesSettings
 from tests.match_service import toy_game
 from tests.match_service.server.arena import Arena, arena

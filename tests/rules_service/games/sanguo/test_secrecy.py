@@ -58,7 +58,7 @@ def told(step: Step[State], viewer: str) -> tuple[bytes, ...]:
 
 def asked(state: State) -> list[Decision]:
     """Who is asked for what; that one can only pass (Q4) is nobody's to know."""
-    return [decision.told(decision.seat) for decision in GAME.decisions(state, "full")]
+    return [decision.visible_to(decision.seat) for decision in GAME.decisions(state, "full")]
 
 
 def translated(action: ab.Action, swapped: Swapped) -> ab.Action:

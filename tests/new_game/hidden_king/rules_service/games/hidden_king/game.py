@@ -107,7 +107,7 @@ class HiddenKing:
         _check(state)
         if state.reason:
             return []
-        return [Decision(_active(state), OWED, position_pb2.PACE_TURN, "turn", turn=state.turn).told(viewer)]
+        return [Decision(_active(state), OWED, position_pb2.PACE_TURN, "turn", turn=state.turn).visible_to(viewer)]
 
     def outcome(self, state: pb.State) -> Outcome | None:
         _check(state)

@@ -1,4 +1,4 @@
-"""One serving process: it puts the server together, serves until it is asked to stop, and drains."""
+"""A serving process: builds the server, serves until it is stopped, and drains."""
 
 import asyncio
 import gc
@@ -29,7 +29,6 @@ SERVICE: ServiceDescriptor = rules_pb2.DESCRIPTOR.services_by_name["RulesService
 def make_server(
     settings: Settings, games: Iterable[Game[Any]], registry: CollectorRegistry, log: Log, *, share_port: bool = False
 ) -> Server:
-    """The server, ready to start."""
     servicer = RulesServicer(Catalog(games), Admission(settings.max_in_flight))
     limits = Limits(max_request_bytes=settings.max_request_bytes, max_response_bytes=settings.max_response_bytes)
     edge = ServerEdge(make_metrics(registry), log)
@@ -44,9 +43,9 @@ async def serve_until(
     started: Callable[[Address], None],
     measure: Callable[[], None],
 ) -> None:
-    """Serve until the event is set, then answer what is under way. Raises `PortTaken`.
+    """Serve until `stopping` is set, then drain. Raises `PortTaken`.
 
-    `started` is told the real address; `measure` is called now and then.
+    `started` is called with the bound address, `measure` every few seconds.
     """
     started(await server.start())
     _collect_rarely()
@@ -61,7 +60,7 @@ async def serve_until(
 
 
 def _collect_rarely() -> None:
-    """Leave what start-up made out of garbage collections, and collect seldom: a request makes many objects and no cycles."""
+    """Exempt start-up objects from garbage collection and collect rarely: a request makes many objects and no cycles."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(_NEW_OBJECTS)

@@ -1,6 +1,7 @@
-"""The service as several processes on one port: the parent holds it, starts the workers, restarts one that dies, sums metrics.
+"""The service in several worker processes that share a port.
 
-It never imports grpc, and starts its workers as new programs, not as forks: nothing of grpc survives a fork.
+The parent reserves the port, starts and restarts the workers, and sums their metrics. It never imports grpc, and workers are new
+programs instead of forks, because grpc does not survive a fork.
 """
 
 import asyncio
@@ -23,7 +24,7 @@ from zhanqi_wire.operators import OperatorsPort
 from zhanqi_wire.stopping import stop_signal
 
 WORKER = (sys.executable, "-m", "rules_service.server.worker")
-"""The command of a worker."""
+"""The command that starts a worker."""
 
 _MAX_RESTARTS = 5
 _RESTART_WINDOW_SECONDS = 60.0
@@ -32,46 +33,45 @@ _KILL_AFTER_DRAIN_SECONDS = 2.0
 
 
 class WorkersFailed(Exception):
-    """A worker does not start, or workers die faster than it makes sense to restart them."""
+    """A worker does not start, or workers die too often."""
 
 
 class Worker:
-    """A running worker."""
+    """A running worker process and the socket to it."""
 
-    def __init__(self, process: asyncio.subprocess.Process, line: socket.socket) -> None:
+    def __init__(self, process: asyncio.subprocess.Process, link: socket.socket) -> None:
         self.process = process
         self.is_ready = False
-        self._line = line
+        self._link = link
 
     async def wait_ready(self) -> bool:
-        """Whether it became ready before it ended, or too much time was over."""
+        """Wait until it serves. Returns False, and kills it, if it ends or takes too long."""
         with suppress(TimeoutError):
             async with asyncio.timeout(_START_SECONDS):
-                self.is_ready = bool(await asyncio.get_running_loop().sock_recv(self._line, 16))
+                self.is_ready = bool(await asyncio.get_running_loop().sock_recv(self._link, 16))
         if not self.is_ready:
             self.kill()
         return self.is_ready
 
     async def ended(self) -> int:
-        """Its exit code, once it has ended."""
+        """Wait for its end. Returns the exit code."""
         code = await self.process.wait()
         self.is_ready = False
-        self._line.close()
+        self._link.close()
         return code
 
     def terminate(self) -> None:
-        """Ask it to drain and end."""
+        """Ask it to drain and exit."""
         if self.process.returncode is None:
             self.process.terminate()
 
     def kill(self) -> None:
-        """End it."""
         if self.process.returncode is None:
             self.process.kill()
 
 
 class Workers:
-    """All workers, kept alive until they are stopped."""
+    """Keeps a number of workers alive until they are stopped."""
 
     def __init__(self, command: Sequence[str], environment: Mapping[str, str], count: int, folder: str, log: Log) -> None:
         self._command = command
@@ -85,15 +85,14 @@ class Workers:
 
     @property
     def is_ready(self) -> bool:
-        """Whether every worker serves."""
         return not self._stopping.is_set() and all(worker is not None and worker.is_ready for worker in self._workers)
 
-    async def keep(self, place: int, on_ready: Callable[[], None]) -> None:
-        """Keep one worker alive until `stop`; call `on_ready` when all are ready for the first time. Raises `WorkersFailed`."""
+    async def keep(self, index: int, on_ready: Callable[[], None]) -> None:
+        """Keep one worker alive until `stop`. Calls `on_ready` once, when all are ready. Raises `WorkersFailed`."""
         while not self._stopping.is_set():
-            worker = self._workers[place] = await _start_worker(self._command, self._environment)
+            worker = self._workers[index] = await _start_worker(self._command, self._environment)
             if self._stopping.is_set():
-                worker.terminate()  # `stop` did not see it.
+                worker.terminate()  # It started after `stop` looked.
             was_ready = await worker.wait_ready()
             if self.is_ready and not self._was_ready:
                 self._was_ready = True
@@ -101,14 +100,14 @@ class Workers:
             code = await worker.ended()
             mark_process_dead(worker.process.pid, self._folder)  # type: ignore[no-untyped-call]
             if code == 0:
-                # It was asked to end; so are we, if a terminal asked us all.
-                await self._stops_within(1.0)
+                # It was asked to exit. If a terminal signalled the whole process group, `stop` follows.
+                await self._wait_for_stop(1.0)
             if not self._stopping.is_set():
                 self._log.error("worker_died", worker=worker.process.pid, exit_code=code)
                 self._count_death(was_ready)
 
     async def stop(self, seconds: float) -> None:
-        """Ask all to drain and end; kill those that have not after so many seconds."""
+        """Ask all workers to drain and exit. Kills those that take longer than `seconds`."""
         self._stopping.set()
         running = [worker for worker in self._workers if worker is not None]
         for worker in running:
@@ -121,7 +120,7 @@ class Workers:
             for worker in running:
                 worker.kill()
 
-    async def _stops_within(self, seconds: float) -> None:
+    async def _wait_for_stop(self, seconds: float) -> None:
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._stopping.wait()
@@ -134,11 +133,11 @@ class Workers:
         self._deaths.append(now)
 
 
-async def serve_shared_port(settings: Settings, log: Log, command: Sequence[str] = WORKER) -> None:
-    """Serve until SIGTERM or SIGINT. `command` starts a worker. Raises `PortTaken`, `WorkersFailed`."""
+async def serve_multi_process(settings: Settings, log: Log, command: Sequence[str] = WORKER) -> None:
+    """Serve until SIGTERM or SIGINT. Raises `PortTaken`, `WorkersFailed`."""
     stopping = stop_signal()
-    held, address = reserve(Address.parse(settings.listen))
-    with held, tempfile.TemporaryDirectory(prefix="zhanqi-rules-") as folder:
+    reserved, address = reserve(Address.parse(settings.listen))
+    with reserved, tempfile.TemporaryDirectory(prefix="zhanqi-rules-") as folder:
         environment = {**os.environ, "ZHANQI_RULES_LISTEN": str(address), "PROMETHEUS_MULTIPROC_DIR": folder}
         workers = Workers(command, environment, settings.workers, folder, log)
         operators = OperatorsPort(Address.parse(settings.metrics_listen), lambda: render_all(folder), lambda: workers.is_ready)
@@ -156,18 +155,18 @@ async def serve_shared_port(settings: Settings, log: Log, command: Sequence[str]
 
 
 async def _run(workers: Workers, settings: Settings, stopping: asyncio.Event, on_ready: Callable[[], None]) -> None:
-    patience = settings.drain_seconds + _KILL_AFTER_DRAIN_SECONDS
+    stop_seconds = settings.drain_seconds + _KILL_AFTER_DRAIN_SECONDS
     failed = False
     try:
         async with asyncio.TaskGroup() as tasks:
-            for place in range(settings.workers):
-                tasks.create_task(workers.keep(place, on_ready))
+            for index in range(settings.workers):
+                tasks.create_task(workers.keep(index, on_ready))
             await stopping.wait()
-            await workers.stop(patience)
+            await workers.stop(stop_seconds)
     except* WorkersFailed:
         failed = True
     finally:
-        await workers.stop(patience)
+        await workers.stop(stop_seconds)
     if failed:
         raise WorkersFailed
 
