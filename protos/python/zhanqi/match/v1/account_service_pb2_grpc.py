@@ -26,12 +26,12 @@ if _version_not_supported:
 
 
 class AccountServiceStub:
-    """Accounts and their sessions. An access token ends after some minutes; `RefreshToken` gives the next one. Sessions that are
-    revoked, and players who are suspended, are refused with UNAUTHENTICATED (REVOKED_TOKEN) within seconds, streams included.
+    """Accounts and their sessions. An access token expires after some minutes; `RefreshToken` issues the next one. Tokens of revoked
+    sessions and suspended players are refused with UNAUTHENTICATED (REVOKED_TOKEN) within seconds, also on open streams.
 
-    Who cannot sign in is UNAUTHENTICATED: WRONG_CREDENTIALS, INVALID_ID_TOKEN, INVALID_REFRESH_TOKEN, SESSION_ENDED,
-    REFRESH_TOKEN_REUSED. A suspended player is PERMISSION_DENIED: SUSPENDED. What cannot be is FAILED_PRECONDITION: NAME_TAKEN,
-    IDENTITY_TAKEN, NOT_A_GUEST, NOT_NAMED, NO_PASSWORD, NO_OIDC, SIGN_IN_AGAIN.
+    Failed sign-ins are UNAUTHENTICATED: WRONG_CREDENTIALS, INVALID_ID_TOKEN, INVALID_REFRESH_TOKEN, SESSION_ENDED,
+    REFRESH_TOKEN_REUSED. A suspended player is PERMISSION_DENIED: SUSPENDED. Unmet preconditions are FAILED_PRECONDITION:
+    NAME_TAKEN, IDENTITY_TAKEN, NOT_A_GUEST, NOT_NAMED, NO_PASSWORD, NO_OIDC, SIGN_IN_AGAIN.
     """
 
     def __init__(self, channel):
@@ -123,31 +123,32 @@ class AccountServiceStub:
 
 
 class AccountServiceServicer:
-    """Accounts and their sessions. An access token ends after some minutes; `RefreshToken` gives the next one. Sessions that are
-    revoked, and players who are suspended, are refused with UNAUTHENTICATED (REVOKED_TOKEN) within seconds, streams included.
+    """Accounts and their sessions. An access token expires after some minutes; `RefreshToken` issues the next one. Tokens of revoked
+    sessions and suspended players are refused with UNAUTHENTICATED (REVOKED_TOKEN) within seconds, also on open streams.
 
-    Who cannot sign in is UNAUTHENTICATED: WRONG_CREDENTIALS, INVALID_ID_TOKEN, INVALID_REFRESH_TOKEN, SESSION_ENDED,
-    REFRESH_TOKEN_REUSED. A suspended player is PERMISSION_DENIED: SUSPENDED. What cannot be is FAILED_PRECONDITION: NAME_TAKEN,
-    IDENTITY_TAKEN, NOT_A_GUEST, NOT_NAMED, NO_PASSWORD, NO_OIDC, SIGN_IN_AGAIN.
+    Failed sign-ins are UNAUTHENTICATED: WRONG_CREDENTIALS, INVALID_ID_TOKEN, INVALID_REFRESH_TOKEN, SESSION_ENDED,
+    REFRESH_TOKEN_REUSED. A suspended player is PERMISSION_DENIED: SUSPENDED. Unmet preconditions are FAILED_PRECONDITION:
+    NAME_TAKEN, IDENTITY_TAKEN, NOT_A_GUEST, NOT_NAMED, NO_PASSWORD, NO_OIDC, SIGN_IN_AGAIN.
     """
 
     def RefreshToken(self, request, context):
-        """Gives a new access token. A refresh token is used up by it; a bot's credential is not. A refresh token that was used up
-        ends its session, since somebody has a copy: only the very same request may come again. Needs no token.
+        """Issues a new access token. A refresh token is used up by this; a bot's credential is not. Reusing a used refresh token ends
+        the session, because it means that the token was copied. The only exception is a retry with the same `request_id`. Needs no
+        token.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def LogIn(self, request, context):
-        """Signs in by name and password. Attempts are limited, for each address and each name. Needs no token.
+        """Signs in by name and password. Attempts are limited per address and per name. Needs no token.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def LogInWithOidc(self, request, context):
-        """Signs in by an ID token of the OIDC issuer, which makes an account the first time. Needs no token.
+        """Signs in with an ID token of the OIDC issuer. The first sign-in creates an account. Needs no token.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -161,14 +162,14 @@ class AccountServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def UpgradeAccount(self, request, context):
-        """Makes the guest who calls a named account: the same player, with history and rating. Scope: `play`.
+        """Turns the calling guest into a named account. It remains the same player, with its history and rating. Scope: `play`.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ChangePassword(self, request, context):
-        """Changes the password, and ends every other session. Scope: `play`.
+        """Changes the password and revokes all other sessions. Scope: `play`.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -182,28 +183,28 @@ class AccountServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def RevokeSessions(self, request, context):
-        """Ends one session, or all. Scope: `play`.
+        """Revokes one session, or all. Scope: `play`.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def IssueSpectateToken(self, request, context):
-        """Gives a token that is good for watching alone, to hand to a screen. Scope: `play`.
+        """Issues a token that can only watch, for example for a public screen. Scope: `play`.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def IssueAdminToken(self, request, context):
-        """Gives an admin a token for `AdminService`, for some minutes, against the password once more. Scope: `play`.
+        """Issues a short-lived token for `AdminService` to an admin who repeats the password. Scope: `play`.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def RegisterBot(self, request, context):
-        """Registers a bot: an account that plays by a program. The caller must have a named account. Scope: `play`.
+        """Registers a bot, an account played by a program. The caller needs a named account. Scope: `play`.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -217,29 +218,29 @@ class AccountServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def RenewBotCredential(self, request, context):
-        """Gives a bot another credential; the old one is good for nothing from now on. Scope: `play`.
+        """Issues a new credential for a bot and revokes the old one. Scope: `play`.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def RevokeBotCredential(self, request, context):
-        """Takes a bot's credential away. Scope: `play`.
+        """Revokes a bot's credential. Scope: `play`.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def DeleteBot(self, request, context):
-        """Deletes a bot as `DeleteAccount` does an account. Scope: `play`.
+        """Deletes a bot, with the effects of `DeleteAccount`. Scope: `play`.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def DeleteAccount(self, request, context):
-        """Deletes the account, its bots with it: open matches are aborted or resigned, ratings and sessions are gone, and in the
-        history of others sits a deleted player. A named account needs its password, or a session that began just now. Scope: `play`.
+        """Deletes the account and its bots. Open matches are aborted or resigned, ratings and sessions are deleted, and other players'
+        histories show a deleted player instead. A named account needs its password or a very recent sign-in. Scope: `play`.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -337,12 +338,12 @@ def add_AccountServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class AccountService:
-    """Accounts and their sessions. An access token ends after some minutes; `RefreshToken` gives the next one. Sessions that are
-    revoked, and players who are suspended, are refused with UNAUTHENTICATED (REVOKED_TOKEN) within seconds, streams included.
+    """Accounts and their sessions. An access token expires after some minutes; `RefreshToken` issues the next one. Tokens of revoked
+    sessions and suspended players are refused with UNAUTHENTICATED (REVOKED_TOKEN) within seconds, also on open streams.
 
-    Who cannot sign in is UNAUTHENTICATED: WRONG_CREDENTIALS, INVALID_ID_TOKEN, INVALID_REFRESH_TOKEN, SESSION_ENDED,
-    REFRESH_TOKEN_REUSED. A suspended player is PERMISSION_DENIED: SUSPENDED. What cannot be is FAILED_PRECONDITION: NAME_TAKEN,
-    IDENTITY_TAKEN, NOT_A_GUEST, NOT_NAMED, NO_PASSWORD, NO_OIDC, SIGN_IN_AGAIN.
+    Failed sign-ins are UNAUTHENTICATED: WRONG_CREDENTIALS, INVALID_ID_TOKEN, INVALID_REFRESH_TOKEN, SESSION_ENDED,
+    REFRESH_TOKEN_REUSED. A suspended player is PERMISSION_DENIED: SUSPENDED. Unmet preconditions are FAILED_PRECONDITION:
+    NAME_TAKEN, IDENTITY_TAKEN, NOT_A_GUEST, NOT_NAMED, NO_PASSWORD, NO_OIDC, SIGN_IN_AGAIN.
     """
 
     @staticmethod

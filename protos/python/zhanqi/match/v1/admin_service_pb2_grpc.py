@@ -26,8 +26,8 @@ if _version_not_supported:
 
 
 class AdminServiceStub:
-    """Looking after players and matches. Every call but `ListAuditEntries` is written to the audit log, in the transaction of what it
-    does. Scope: `admin`.
+    """Administration of players and matches. Every call except `ListAuditEntries` is written to the audit log, in the transaction of
+    its effect. Scope: `admin`.
     """
 
     def __init__(self, channel):
@@ -69,47 +69,47 @@ class AdminServiceStub:
 
 
 class AdminServiceServicer:
-    """Looking after players and matches. Every call but `ListAuditEntries` is written to the audit log, in the transaction of what it
-    does. Scope: `admin`.
+    """Administration of players and matches. Every call except `ListAuditEntries` is written to the audit log, in the transaction of
+    its effect. Scope: `admin`.
     """
 
     def GetPlayer(self, request, context):
-        """Gets a player, by id or by the account's name.
+        """Gets a player by id or by account name.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def SuspendPlayer(self, request, context):
-        """Lets a player sign in no more, and turns away the tokens that are out.
+        """Suspends a player: sign-in is refused, and so are existing tokens.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def UnsuspendPlayer(self, request, context):
-        """Lets a suspended player in again.
+        """Lifts a player's suspension.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def RevokePlayerSessions(self, request, context):
-        """Ends every session of a player.
+        """Revokes all sessions of a player.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def AdjudicateMatch(self, request, context):
-        """Ends a match that is played, by a verdict.
+        """Ends an active match by a verdict.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListAuditEntries(self, request, context):
-        """Lists what admins did, the newest first.
+        """Lists the audit log, newest first.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -157,8 +157,8 @@ def add_AdminServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class AdminService:
-    """Looking after players and matches. Every call but `ListAuditEntries` is written to the audit log, in the transaction of what it
-    does. Scope: `admin`.
+    """Administration of players and matches. Every call except `ListAuditEntries` is written to the audit log, in the transaction of
+    its effect. Scope: `admin`.
     """
 
     @staticmethod

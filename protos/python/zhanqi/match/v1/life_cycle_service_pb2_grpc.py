@@ -27,9 +27,11 @@ if _version_not_supported:
 
 class LifeCycleServiceStub:
     """Openings, resigning, draws, aborting, absence, rematches and standing passes. Every mutation carries a `request_id`, as in
-    `MatchService`; an answer that tells where something stands tells a retry where it stands by then. What cannot be now is FAILED_PRECONDITION with a reason: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY,
-    DRAW_COOL_DOWN, NO_DRAW_OFFER, OPPONENT_PRESENT, TOO_EARLY_TO_CLAIM, MATCH_ACTIVE, REMATCH_DECLINED, SEAT_TAKEN,
-    OPENING_CLOSED, NOT_OPENER, NOT_INVITED, NOTHING_TO_PASS, OWN_ACCOUNT (a rated match against one's own bot).
+    `MatchService`. If the response reports a state, a retry reports the state at the time of the retry.
+
+    Unmet preconditions are FAILED_PRECONDITION with a reason: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY, DRAW_COOL_DOWN,
+    NO_DRAW_OFFER, OPPONENT_PRESENT, TOO_EARLY_TO_CLAIM, MATCH_ACTIVE, REMATCH_DECLINED, SEAT_TAKEN, OPENING_CLOSED, NOT_OPENER,
+    NOT_INVITED, NOTHING_TO_PASS, OWN_ACCOUNT (a rated match against the caller's own bot).
     """
 
     def __init__(self, channel):
@@ -107,79 +109,82 @@ class LifeCycleServiceStub:
 
 class LifeCycleServiceServicer:
     """Openings, resigning, draws, aborting, absence, rematches and standing passes. Every mutation carries a `request_id`, as in
-    `MatchService`; an answer that tells where something stands tells a retry where it stands by then. What cannot be now is FAILED_PRECONDITION with a reason: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY,
-    DRAW_COOL_DOWN, NO_DRAW_OFFER, OPPONENT_PRESENT, TOO_EARLY_TO_CLAIM, MATCH_ACTIVE, REMATCH_DECLINED, SEAT_TAKEN,
-    OPENING_CLOSED, NOT_OPENER, NOT_INVITED, NOTHING_TO_PASS, OWN_ACCOUNT (a rated match against one's own bot).
+    `MatchService`. If the response reports a state, a retry reports the state at the time of the retry.
+
+    Unmet preconditions are FAILED_PRECONDITION with a reason: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY, DRAW_COOL_DOWN,
+    NO_DRAW_OFFER, OPPONENT_PRESENT, TOO_EARLY_TO_CLAIM, MATCH_ACTIVE, REMATCH_DECLINED, SEAT_TAKEN, OPENING_CLOSED, NOT_OPENER,
+    NOT_INVITED, NOTHING_TO_PASS, OWN_ACCOUNT (a rated match against the caller's own bot).
     """
 
     def JoinMatch(self, request, context):
-        """Joins an opening; the last one who is waited for begins the match. Joining again changes nothing. Who is invited by name needs
-        no code, and nobody else can join. Scope: `play` or `bot`.
+        """Joins an opening. The match begins when the last place is taken. Joining twice changes nothing. An invitation for one player
+        needs no code, and only that player can join it. Scope: `play` or `bot`.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def DeclineInvitation(self, request, context):
-        """Declines an invitation by name; again changes nothing. Who made it is told so. Scope: `play` or `bot`, of who is invited.
+        """Declines an invitation for the caller, and notifies the player who made it. Declining twice changes nothing. Scope: `play` or
+        `bot`, of the invited player.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetOpening(self, request, context):
-        """Gets an opening. Scope: `play` or `bot`; one by invite is there for those who take part or are invited by name, alone.
+        """Gets an opening. Scope: `play` or `bot`; an opening by invite is visible only to its participants and the invited player.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListOpenMatches(self, request, context):
-        """Lists the public openings that wait, newest first. Scope: `play` or `bot`.
+        """Lists the public openings that wait for players, newest first. Scope: `play` or `bot`.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def AbortMatch(self, request, context):
-        """Ends a match without a result, before every seat has played its second turn; takes back an opening of one's own.
-        Scope: `play`, `bot` or `seat`, of a seat.
+        """Ends a match without a result, before every seat has played its second turn; or withdraws the caller's own opening. Scope:
+        `play`, `bot` or `seat`, of a seat.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def Resign(self, request, context):
-        """Gives the match up, at any time. Scope: `play`, `bot` or `seat`, of a seat.
+        """Resigns, at any time. Scope: `play`, `bot` or `seat`, of a seat.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def OfferDraw(self, request, context):
-        """Offers a draw, once every seat has played its second turn; agrees to it if the other's offer waits. The offer lapses when
-        the other side has played on. Scope: `play`, `bot` or `seat`, of a seat.
+        """Offers a draw, once every seat has played its second turn. If the opponent's offer is open, accepts it. An offer lapses when
+        the opponent has played on. Scope: `play`, `bot` or `seat`, of a seat.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def AnswerDraw(self, request, context):
-        """Accepts or declines the other's offer of a draw. Scope: `play`, `bot` or `seat`, of a seat.
+        """Accepts or declines the opponent's draw offer. Scope: `play`, `bot` or `seat`, of a seat.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ClaimVictory(self, request, context):
-        """Claims the match of an opponent who has been away for too long. Scope: `play`, `bot` or `seat`, of a seat.
+        """Claims victory over an opponent who has been away too long. Scope: `play`, `bot` or `seat`, of a seat.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def OfferRematch(self, request, context):
-        """Wants a rematch of a match that is over, with the seats changed round. Once all its players want one, it begins.
+        """Offers a rematch of a finished match, with the seats swapped. It begins when all players of the match have offered one.
         Scope: `play` or `bot`, of a seat.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
@@ -187,23 +192,23 @@ class LifeCycleServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def DeclineRematch(self, request, context):
-        """Does not want a rematch: there will be none. Scope: `play` or `bot`, of a seat.
+        """Declines a rematch for good. Scope: `play` or `bot`, of a seat.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetRematch(self, request, context):
-        """Gets where the rematch of a match stands. Scope: `play` or `bot`, of a seat.
+        """Gets the state of a match's rematch. Scope: `play` or `bot`, of a seat.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def SetStandingPass(self, request, context):
-        """Lets answers (PACE_RESPONSE) pass without being asked, until the seat's next turn begins; or asks again. A game may ask for some
-        in the seat's own turn too: they pass as well. When a pass is released tells nothing of how it came about. Scope: `play`, `bot` or
-        `seat`, of a seat.
+        """Passes responses (PACE_RESPONSE) of one kind automatically until the seat's next turn begins, or stops doing so. This
+        includes responses that a game requests in the seat's own turn. The time at which a pass is released does not reveal whether
+        it was automatic. Scope: `play`, `bot` or `seat`, of a seat.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -287,9 +292,11 @@ def add_LifeCycleServiceServicer_to_server(servicer, server):
  # This class is part of an EXPERIMENTAL API.
 class LifeCycleService:
     """Openings, resigning, draws, aborting, absence, rematches and standing passes. Every mutation carries a `request_id`, as in
-    `MatchService`; an answer that tells where something stands tells a retry where it stands by then. What cannot be now is FAILED_PRECONDITION with a reason: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY,
-    DRAW_COOL_DOWN, NO_DRAW_OFFER, OPPONENT_PRESENT, TOO_EARLY_TO_CLAIM, MATCH_ACTIVE, REMATCH_DECLINED, SEAT_TAKEN,
-    OPENING_CLOSED, NOT_OPENER, NOT_INVITED, NOTHING_TO_PASS, OWN_ACCOUNT (a rated match against one's own bot).
+    `MatchService`. If the response reports a state, a retry reports the state at the time of the retry.
+
+    Unmet preconditions are FAILED_PRECONDITION with a reason: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY, DRAW_COOL_DOWN,
+    NO_DRAW_OFFER, OPPONENT_PRESENT, TOO_EARLY_TO_CLAIM, MATCH_ACTIVE, REMATCH_DECLINED, SEAT_TAKEN, OPENING_CLOSED, NOT_OPENER,
+    NOT_INVITED, NOTHING_TO_PASS, OWN_ACCOUNT (a rated match against the caller's own bot).
     """
 
     @staticmethod

@@ -26,13 +26,13 @@ if _version_not_supported:
 
 
 class MatchServiceStub:
-    """Matches for players and bots. Every call carries an access token (`authorization: Bearer …`), and every mutation a `request_id`,
-    which makes a retry safe for a day at least: the same id with the same body gives the first call's result, with another body
+    """Matches for players and bots. Every call carries an access token (`authorization: Bearer …`), and every mutation a `request_id`
+    that makes retries safe for at least a day: the same id with the same body returns the first result; with another body it is
     ALREADY_EXISTS.
 
-    Errors carry `google.rpc.ErrorInfo`: an action that the rules refuse is FAILED_PRECONDITION with a
-    `zhanqi.rules.v1.Refusal`; a token that holds no seat in the match is PERMISSION_DENIED; an unknown match is NOT_FOUND;
-    a fault of the services is UNAVAILABLE and never costs a player anything.
+    Errors carry `google.rpc.ErrorInfo`. An illegal action is FAILED_PRECONDITION with a `zhanqi.rules.v1.Refusal`; a token without
+    a seat in the match is PERMISSION_DENIED; an unknown match is NOT_FOUND. A fault of the services is UNAVAILABLE and never costs
+    a player anything.
     """
 
     def __init__(self, channel):
@@ -94,55 +94,54 @@ class MatchServiceStub:
 
 
 class MatchServiceServicer:
-    """Matches for players and bots. Every call carries an access token (`authorization: Bearer …`), and every mutation a `request_id`,
-    which makes a retry safe for a day at least: the same id with the same body gives the first call's result, with another body
+    """Matches for players and bots. Every call carries an access token (`authorization: Bearer …`), and every mutation a `request_id`
+    that makes retries safe for at least a day: the same id with the same body returns the first result; with another body it is
     ALREADY_EXISTS.
 
-    Errors carry `google.rpc.ErrorInfo`: an action that the rules refuse is FAILED_PRECONDITION with a
-    `zhanqi.rules.v1.Refusal`; a token that holds no seat in the match is PERMISSION_DENIED; an unknown match is NOT_FOUND;
-    a fault of the services is UNAVAILABLE and never costs a player anything.
+    Errors carry `google.rpc.ErrorInfo`. An illegal action is FAILED_PRECONDITION with a `zhanqi.rules.v1.Refusal`; a token without
+    a seat in the match is PERMISSION_DENIED; an unknown match is NOT_FOUND. A fault of the services is UNAVAILABLE and never costs
+    a player anything.
     """
 
     def ListGames(self, request, context):
-        """Lists the games that can be played, with all that a client needs to show them.
-        Scope: `play`, `bot`, `spectate` or `seat`.
+        """Lists the available games, with everything that a client needs to display them. Scope: `play`, `bot`, `spectate` or `seat`.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def CreateMatch(self, request, context):
-        """Creates a match against a bot of the house or between two of them, or an opening that others may join, or one player who is
-        invited. Scope: `play` or `bot`.
+        """Creates a match against a house bot or between two of them; or an opening for others to join; or an invitation for one
+        player. Scope: `play` or `bot`.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetMatch(self, request, context):
-        """Gets a match. Scope: `play` or `bot`, of someone who takes part or who created it.
+        """Gets a match. Scope: `play` or `bot`, of a participant or the creator.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListMatches(self, request, context):
-        """Lists the matches that the caller takes part in or created, newest first. Scope: `play` or `bot`.
+        """Lists the matches in which the caller takes part or which it created, newest first. Scope: `play` or `bot`.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetView(self, request, context):
-        """Gets the seat's view now. Scope: `play`, `bot` or `seat`, of the seat.
+        """Gets the current view of the caller's seat. Scope: `play`, `bot` or `seat`, of the seat.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def SubmitAction(self, request, context):
-        """Submits an action for the caller's seat. It is committed before it is acknowledged.
-        Scope: `play`, `bot` or `seat`, of the seat.
+        """Submits an action of the caller's seat. It is committed before it is acknowledged. Scope: `play`, `bot` or `seat`, of the
+        seat.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -156,22 +155,22 @@ class MatchServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ValidateAction(self, request, context):
-        """Says whether an action of the caller's seat would be accepted. Scope: `play`, `bot` or `seat`, of the seat.
+        """Checks whether an action of the caller's seat would be accepted. Scope: `play`, `bot` or `seat`, of the seat.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def WatchMatch(self, request, context):
-        """Streams what the caller's seat is told, from any revision on. Scope: `play`, `bot` or `seat`, of the seat.
+        """Streams the updates of the caller's seat, after any revision. Scope: `play`, `bot` or `seat`, of the seat.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def WatchPlayer(self, request, context):
-        """Streams what concerns the caller in all matches and openings: first how each of them stands, then how each stands that has
-        changed. So nothing has to be remembered for a stream to go on: a new one tells all that stands. Scope: `play` or `bot`.
+        """Streams the state of all matches and openings of the caller: first the current state of each, then the new state of each that
+        changes. A client needs no state to resume, since a new stream begins with all current states. Scope: `play` or `bot`.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -239,13 +238,13 @@ def add_MatchServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class MatchService:
-    """Matches for players and bots. Every call carries an access token (`authorization: Bearer …`), and every mutation a `request_id`,
-    which makes a retry safe for a day at least: the same id with the same body gives the first call's result, with another body
+    """Matches for players and bots. Every call carries an access token (`authorization: Bearer …`), and every mutation a `request_id`
+    that makes retries safe for at least a day: the same id with the same body returns the first result; with another body it is
     ALREADY_EXISTS.
 
-    Errors carry `google.rpc.ErrorInfo`: an action that the rules refuse is FAILED_PRECONDITION with a
-    `zhanqi.rules.v1.Refusal`; a token that holds no seat in the match is PERMISSION_DENIED; an unknown match is NOT_FOUND;
-    a fault of the services is UNAVAILABLE and never costs a player anything.
+    Errors carry `google.rpc.ErrorInfo`. An illegal action is FAILED_PRECONDITION with a `zhanqi.rules.v1.Refusal`; a token without
+    a seat in the match is PERMISSION_DENIED; an unknown match is NOT_FOUND. A fault of the services is UNAVAILABLE and never costs
+    a player anything.
     """
 
     @staticmethod

@@ -27,13 +27,13 @@ GRPC_GENERATED_VERSION: str
 GRPC_VERSION: str
 
 class MatchServiceStub:
-    """Matches for players and bots. Every call carries an access token (`authorization: Bearer …`), and every mutation a `request_id`,
-    which makes a retry safe for a day at least: the same id with the same body gives the first call's result, with another body
+    """Matches for players and bots. Every call carries an access token (`authorization: Bearer …`), and every mutation a `request_id`
+    that makes retries safe for at least a day: the same id with the same body returns the first result; with another body it is
     ALREADY_EXISTS.
 
-    Errors carry `google.rpc.ErrorInfo`: an action that the rules refuse is FAILED_PRECONDITION with a
-    `zhanqi.rules.v1.Refusal`; a token that holds no seat in the match is PERMISSION_DENIED; an unknown match is NOT_FOUND;
-    a fault of the services is UNAVAILABLE and never costs a player anything.
+    Errors carry `google.rpc.ErrorInfo`. An illegal action is FAILED_PRECONDITION with a `zhanqi.rules.v1.Refusal`; a token without
+    a seat in the match is PERMISSION_DENIED; an unknown match is NOT_FOUND. A fault of the services is UNAVAILABLE and never costs
+    a player anything.
     """
 
     @_typing.overload
@@ -41,83 +41,79 @@ class MatchServiceStub:
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> MatchServiceAsyncStub: ...
     ListGames: _grpc.UnaryUnaryMultiCallable[_match_service_pb2.ListGamesRequest, _match_service_pb2.ListGamesResponse]
-    """Lists the games that can be played, with all that a client needs to show them.
-    Scope: `play`, `bot`, `spectate` or `seat`.
-    """
+    """Lists the available games, with everything that a client needs to display them. Scope: `play`, `bot`, `spectate` or `seat`."""
     CreateMatch: _grpc.UnaryUnaryMultiCallable[_match_service_pb2.CreateMatchRequest, _match_service_pb2.CreateMatchResponse]
-    """Creates a match against a bot of the house or between two of them, or an opening that others may join, or one player who is
-    invited. Scope: `play` or `bot`.
+    """Creates a match against a house bot or between two of them; or an opening for others to join; or an invitation for one
+    player. Scope: `play` or `bot`.
     """
     GetMatch: _grpc.UnaryUnaryMultiCallable[_match_service_pb2.GetMatchRequest, _match_service_pb2.GetMatchResponse]
-    """Gets a match. Scope: `play` or `bot`, of someone who takes part or who created it."""
+    """Gets a match. Scope: `play` or `bot`, of a participant or the creator."""
     ListMatches: _grpc.UnaryUnaryMultiCallable[_match_service_pb2.ListMatchesRequest, _match_service_pb2.ListMatchesResponse]
-    """Lists the matches that the caller takes part in or created, newest first. Scope: `play` or `bot`."""
+    """Lists the matches in which the caller takes part or which it created, newest first. Scope: `play` or `bot`."""
     GetView: _grpc.UnaryUnaryMultiCallable[_match_service_pb2.GetViewRequest, _match_service_pb2.GetViewResponse]
-    """Gets the seat's view now. Scope: `play`, `bot` or `seat`, of the seat."""
+    """Gets the current view of the caller's seat. Scope: `play`, `bot` or `seat`, of the seat."""
     SubmitAction: _grpc.UnaryUnaryMultiCallable[_match_service_pb2.SubmitActionRequest, _match_service_pb2.SubmitActionResponse]
-    """Submits an action for the caller's seat. It is committed before it is acknowledged.
-    Scope: `play`, `bot` or `seat`, of the seat.
+    """Submits an action of the caller's seat. It is committed before it is acknowledged. Scope: `play`, `bot` or `seat`, of the
+    seat.
     """
     ListLegalActions: _grpc.UnaryUnaryMultiCallable[_match_service_pb2.ListLegalActionsRequest, _match_service_pb2.ListLegalActionsResponse]
     """Lists the legal actions of the caller's seat. Scope: `play`, `bot` or `seat`, of the seat."""
     ValidateAction: _grpc.UnaryUnaryMultiCallable[_match_service_pb2.ValidateActionRequest, _match_service_pb2.ValidateActionResponse]
-    """Says whether an action of the caller's seat would be accepted. Scope: `play`, `bot` or `seat`, of the seat."""
+    """Checks whether an action of the caller's seat would be accepted. Scope: `play`, `bot` or `seat`, of the seat."""
     WatchMatch: _grpc.UnaryStreamMultiCallable[_match_service_pb2.WatchMatchRequest, _match_service_pb2.WatchMatchResponse]
-    """Streams what the caller's seat is told, from any revision on. Scope: `play`, `bot` or `seat`, of the seat."""
+    """Streams the updates of the caller's seat, after any revision. Scope: `play`, `bot` or `seat`, of the seat."""
     WatchPlayer: _grpc.UnaryStreamMultiCallable[_match_service_pb2.WatchPlayerRequest, _match_service_pb2.WatchPlayerResponse]
-    """Streams what concerns the caller in all matches and openings: first how each of them stands, then how each stands that has
-    changed. So nothing has to be remembered for a stream to go on: a new one tells all that stands. Scope: `play` or `bot`.
+    """Streams the state of all matches and openings of the caller: first the current state of each, then the new state of each that
+    changes. A client needs no state to resume, since a new stream begins with all current states. Scope: `play` or `bot`.
     """
 
 @_typing.type_check_only
 class MatchServiceAsyncStub(MatchServiceStub):
-    """Matches for players and bots. Every call carries an access token (`authorization: Bearer …`), and every mutation a `request_id`,
-    which makes a retry safe for a day at least: the same id with the same body gives the first call's result, with another body
+    """Matches for players and bots. Every call carries an access token (`authorization: Bearer …`), and every mutation a `request_id`
+    that makes retries safe for at least a day: the same id with the same body returns the first result; with another body it is
     ALREADY_EXISTS.
 
-    Errors carry `google.rpc.ErrorInfo`: an action that the rules refuse is FAILED_PRECONDITION with a
-    `zhanqi.rules.v1.Refusal`; a token that holds no seat in the match is PERMISSION_DENIED; an unknown match is NOT_FOUND;
-    a fault of the services is UNAVAILABLE and never costs a player anything.
+    Errors carry `google.rpc.ErrorInfo`. An illegal action is FAILED_PRECONDITION with a `zhanqi.rules.v1.Refusal`; a token without
+    a seat in the match is PERMISSION_DENIED; an unknown match is NOT_FOUND. A fault of the services is UNAVAILABLE and never costs
+    a player anything.
     """
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     ListGames: _aio.UnaryUnaryMultiCallable[_match_service_pb2.ListGamesRequest, _match_service_pb2.ListGamesResponse]  # type: ignore[assignment]
-    """Lists the games that can be played, with all that a client needs to show them.
-    Scope: `play`, `bot`, `spectate` or `seat`.
-    """
+    """Lists the available games, with everything that a client needs to display them. Scope: `play`, `bot`, `spectate` or `seat`."""
     CreateMatch: _aio.UnaryUnaryMultiCallable[_match_service_pb2.CreateMatchRequest, _match_service_pb2.CreateMatchResponse]  # type: ignore[assignment]
-    """Creates a match against a bot of the house or between two of them, or an opening that others may join, or one player who is
-    invited. Scope: `play` or `bot`.
+    """Creates a match against a house bot or between two of them; or an opening for others to join; or an invitation for one
+    player. Scope: `play` or `bot`.
     """
     GetMatch: _aio.UnaryUnaryMultiCallable[_match_service_pb2.GetMatchRequest, _match_service_pb2.GetMatchResponse]  # type: ignore[assignment]
-    """Gets a match. Scope: `play` or `bot`, of someone who takes part or who created it."""
+    """Gets a match. Scope: `play` or `bot`, of a participant or the creator."""
     ListMatches: _aio.UnaryUnaryMultiCallable[_match_service_pb2.ListMatchesRequest, _match_service_pb2.ListMatchesResponse]  # type: ignore[assignment]
-    """Lists the matches that the caller takes part in or created, newest first. Scope: `play` or `bot`."""
+    """Lists the matches in which the caller takes part or which it created, newest first. Scope: `play` or `bot`."""
     GetView: _aio.UnaryUnaryMultiCallable[_match_service_pb2.GetViewRequest, _match_service_pb2.GetViewResponse]  # type: ignore[assignment]
-    """Gets the seat's view now. Scope: `play`, `bot` or `seat`, of the seat."""
+    """Gets the current view of the caller's seat. Scope: `play`, `bot` or `seat`, of the seat."""
     SubmitAction: _aio.UnaryUnaryMultiCallable[_match_service_pb2.SubmitActionRequest, _match_service_pb2.SubmitActionResponse]  # type: ignore[assignment]
-    """Submits an action for the caller's seat. It is committed before it is acknowledged.
-    Scope: `play`, `bot` or `seat`, of the seat.
+    """Submits an action of the caller's seat. It is committed before it is acknowledged. Scope: `play`, `bot` or `seat`, of the
+    seat.
     """
     ListLegalActions: _aio.UnaryUnaryMultiCallable[_match_service_pb2.ListLegalActionsRequest, _match_service_pb2.ListLegalActionsResponse]  # type: ignore[assignment]
     """Lists the legal actions of the caller's seat. Scope: `play`, `bot` or `seat`, of the seat."""
     ValidateAction: _aio.UnaryUnaryMultiCallable[_match_service_pb2.ValidateActionRequest, _match_service_pb2.ValidateActionResponse]  # type: ignore[assignment]
-    """Says whether an action of the caller's seat would be accepted. Scope: `play`, `bot` or `seat`, of the seat."""
+    """Checks whether an action of the caller's seat would be accepted. Scope: `play`, `bot` or `seat`, of the seat."""
     WatchMatch: _aio.UnaryStreamMultiCallable[_match_service_pb2.WatchMatchRequest, _match_service_pb2.WatchMatchResponse]  # type: ignore[assignment]
-    """Streams what the caller's seat is told, from any revision on. Scope: `play`, `bot` or `seat`, of the seat."""
+    """Streams the updates of the caller's seat, after any revision. Scope: `play`, `bot` or `seat`, of the seat."""
     WatchPlayer: _aio.UnaryStreamMultiCallable[_match_service_pb2.WatchPlayerRequest, _match_service_pb2.WatchPlayerResponse]  # type: ignore[assignment]
-    """Streams what concerns the caller in all matches and openings: first how each of them stands, then how each stands that has
-    changed. So nothing has to be remembered for a stream to go on: a new one tells all that stands. Scope: `play` or `bot`.
+    """Streams the state of all matches and openings of the caller: first the current state of each, then the new state of each that
+    changes. A client needs no state to resume, since a new stream begins with all current states. Scope: `play` or `bot`.
     """
 
 class MatchServiceServicer(metaclass=_abc_1.ABCMeta):
-    """Matches for players and bots. Every call carries an access token (`authorization: Bearer …`), and every mutation a `request_id`,
-    which makes a retry safe for a day at least: the same id with the same body gives the first call's result, with another body
+    """Matches for players and bots. Every call carries an access token (`authorization: Bearer …`), and every mutation a `request_id`
+    that makes retries safe for at least a day: the same id with the same body returns the first result; with another body it is
     ALREADY_EXISTS.
 
-    Errors carry `google.rpc.ErrorInfo`: an action that the rules refuse is FAILED_PRECONDITION with a
-    `zhanqi.rules.v1.Refusal`; a token that holds no seat in the match is PERMISSION_DENIED; an unknown match is NOT_FOUND;
-    a fault of the services is UNAVAILABLE and never costs a player anything.
+    Errors carry `google.rpc.ErrorInfo`. An illegal action is FAILED_PRECONDITION with a `zhanqi.rules.v1.Refusal`; a token without
+    a seat in the match is PERMISSION_DENIED; an unknown match is NOT_FOUND. A fault of the services is UNAVAILABLE and never costs
+    a player anything.
     """
 
     @_abc_1.abstractmethod
@@ -126,9 +122,7 @@ class MatchServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _match_service_pb2.ListGamesRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_match_service_pb2.ListGamesResponse, _abc.Awaitable[_match_service_pb2.ListGamesResponse]]:
-        """Lists the games that can be played, with all that a client needs to show them.
-        Scope: `play`, `bot`, `spectate` or `seat`.
-        """
+        """Lists the available games, with everything that a client needs to display them. Scope: `play`, `bot`, `spectate` or `seat`."""
 
     @_abc_1.abstractmethod
     def CreateMatch(
@@ -136,8 +130,8 @@ class MatchServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _match_service_pb2.CreateMatchRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_match_service_pb2.CreateMatchResponse, _abc.Awaitable[_match_service_pb2.CreateMatchResponse]]:
-        """Creates a match against a bot of the house or between two of them, or an opening that others may join, or one player who is
-        invited. Scope: `play` or `bot`.
+        """Creates a match against a house bot or between two of them; or an opening for others to join; or an invitation for one
+        player. Scope: `play` or `bot`.
         """
 
     @_abc_1.abstractmethod
@@ -146,7 +140,7 @@ class MatchServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _match_service_pb2.GetMatchRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_match_service_pb2.GetMatchResponse, _abc.Awaitable[_match_service_pb2.GetMatchResponse]]:
-        """Gets a match. Scope: `play` or `bot`, of someone who takes part or who created it."""
+        """Gets a match. Scope: `play` or `bot`, of a participant or the creator."""
 
     @_abc_1.abstractmethod
     def ListMatches(
@@ -154,7 +148,7 @@ class MatchServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _match_service_pb2.ListMatchesRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_match_service_pb2.ListMatchesResponse, _abc.Awaitable[_match_service_pb2.ListMatchesResponse]]:
-        """Lists the matches that the caller takes part in or created, newest first. Scope: `play` or `bot`."""
+        """Lists the matches in which the caller takes part or which it created, newest first. Scope: `play` or `bot`."""
 
     @_abc_1.abstractmethod
     def GetView(
@@ -162,7 +156,7 @@ class MatchServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _match_service_pb2.GetViewRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_match_service_pb2.GetViewResponse, _abc.Awaitable[_match_service_pb2.GetViewResponse]]:
-        """Gets the seat's view now. Scope: `play`, `bot` or `seat`, of the seat."""
+        """Gets the current view of the caller's seat. Scope: `play`, `bot` or `seat`, of the seat."""
 
     @_abc_1.abstractmethod
     def SubmitAction(
@@ -170,8 +164,8 @@ class MatchServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _match_service_pb2.SubmitActionRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_match_service_pb2.SubmitActionResponse, _abc.Awaitable[_match_service_pb2.SubmitActionResponse]]:
-        """Submits an action for the caller's seat. It is committed before it is acknowledged.
-        Scope: `play`, `bot` or `seat`, of the seat.
+        """Submits an action of the caller's seat. It is committed before it is acknowledged. Scope: `play`, `bot` or `seat`, of the
+        seat.
         """
 
     @_abc_1.abstractmethod
@@ -188,7 +182,7 @@ class MatchServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _match_service_pb2.ValidateActionRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_match_service_pb2.ValidateActionResponse, _abc.Awaitable[_match_service_pb2.ValidateActionResponse]]:
-        """Says whether an action of the caller's seat would be accepted. Scope: `play`, `bot` or `seat`, of the seat."""
+        """Checks whether an action of the caller's seat would be accepted. Scope: `play`, `bot` or `seat`, of the seat."""
 
     @_abc_1.abstractmethod
     def WatchMatch(
@@ -196,7 +190,7 @@ class MatchServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _match_service_pb2.WatchMatchRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_abc.Iterator[_match_service_pb2.WatchMatchResponse], _abc.AsyncIterator[_match_service_pb2.WatchMatchResponse]]:
-        """Streams what the caller's seat is told, from any revision on. Scope: `play`, `bot` or `seat`, of the seat."""
+        """Streams the updates of the caller's seat, after any revision. Scope: `play`, `bot` or `seat`, of the seat."""
 
     @_abc_1.abstractmethod
     def WatchPlayer(
@@ -204,8 +198,8 @@ class MatchServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _match_service_pb2.WatchPlayerRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_abc.Iterator[_match_service_pb2.WatchPlayerResponse], _abc.AsyncIterator[_match_service_pb2.WatchPlayerResponse]]:
-        """Streams what concerns the caller in all matches and openings: first how each of them stands, then how each stands that has
-        changed. So nothing has to be remembered for a stream to go on: a new one tells all that stands. Scope: `play` or `bot`.
+        """Streams the state of all matches and openings of the caller: first the current state of each, then the new state of each that
+        changes. A client needs no state to resume, since a new stream begins with all current states. Scope: `play` or `bot`.
         """
 
 def add_MatchServiceServicer_to_server(servicer: MatchServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -26,7 +26,7 @@ if _version_not_supported:
 
 
 class PlayerServiceStub:
-    """Players and their tokens.
+    """Guests and seat tokens.
     """
 
     def __init__(self, channel):
@@ -48,19 +48,19 @@ class PlayerServiceStub:
 
 
 class PlayerServiceServicer:
-    """Players and their tokens.
+    """Guests and seat tokens.
     """
 
     def CreateGuest(self, request, context):
-        """Makes a guest, and signs in to it; so does the same request again while it is a guest, and later it is FAILED_PRECONDITION with
-        NOT_A_GUEST. Needs no token.
+        """Creates a guest and signs in. A retry signs in to the same guest; once that has a named account, it is FAILED_PRECONDITION
+        with NOT_A_GUEST. Needs no token.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def IssueSeatToken(self, request, context):
-        """Trades a service credential (`authorization: Bearer …`) for a token of one bot's seat. Scope: `service`.
+        """Exchanges a service credential (`authorization: Bearer …`) for a token of one house bot's seat. Scope: `service`.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -88,7 +88,7 @@ def add_PlayerServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class PlayerService:
-    """Players and their tokens.
+    """Guests and seat tokens.
     """
 
     @staticmethod

@@ -67,37 +67,38 @@ class QueueServiceServicer:
     """
 
     def QueueBotMatch(self, request, context):
-        """Queues a match between bots of the house; it starts as soon as there is room for it. Scope: `play`.
+        """Queues a match between house bots, which starts as soon as there is capacity. Scope: `play`.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def JoinQueue(self, request, context):
-        """Queues for a match against another player who wants the same: game, options, clock, and rated or not. Whoever is nearest in
-        rating is met, further and further away as one waits; never a player of the own account, and nobody for the third time in a row
-        while others wait. FAILED_PRECONDITION with ALREADY_QUEUED if the caller waits already.
+        """Queues for a match against a player who wants the same game, options, time control and rating mode. The player closest in
+        rating is chosen, from a window that widens with the waiting time. Players of the caller's own account are never paired, and
+        the same two players not a third time in a row while others wait. FAILED_PRECONDITION with ALREADY_QUEUED if the caller is
+        already queued.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def LeaveQueue(self, request, context):
-        """Leaves the queue. The answer says what became of the ticket: it may have become a match a moment before.
+        """Leaves the queue. The response has the ticket's final state: it may have been matched meanwhile.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetTicket(self, request, context):
-        """Gets a ticket of the caller's. Whoever waits and neither asks for the ticket nor watches it for a while is gone, and it expires.
+        """Gets one of the caller's tickets. A waiting ticket expires if it is neither requested nor watched for a while.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def WatchTicket(self, request, context):
-        """Streams where a ticket that `JoinQueue` made stands, until it waits no more.
+        """Streams the state of a ticket of `JoinQueue` until it no longer waits.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -26,8 +26,8 @@ if _version_not_supported:
 
 
 class RatingServiceStub:
-    """Ratings, for each game and class of clocks. A match changes them if it was made as rated, has a clock, is played by players alone
-    and has a result: on the board or by a verdict, but not by being aborted. They change with the result, in the same transaction.
+    """Ratings, per game and clock class. A match changes them if it was created as rated, has a clock, is between players only, and
+    has a result, on the board or by a verdict. Aborted matches change none. Ratings change in the transaction of the result.
     Scope: `play` or `bot`.
     """
 
@@ -55,8 +55,8 @@ class RatingServiceStub:
 
 
 class RatingServiceServicer:
-    """Ratings, for each game and class of clocks. A match changes them if it was made as rated, has a clock, is played by players alone
-    and has a result: on the board or by a verdict, but not by being aborted. They change with the result, in the same transaction.
+    """Ratings, per game and clock class. A match changes them if it was created as rated, has a clock, is between players only, and
+    has a result, on the board or by a verdict. Aborted matches change none. Ratings change in the transaction of the result.
     Scope: `play` or `bot`.
     """
 
@@ -68,14 +68,14 @@ class RatingServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def GetRatingHistory(self, request, context):
-        """Lists what matches did to one of a player's ratings, newest first.
+        """Lists the changes of one of a player's ratings, newest first.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetLeaderboard(self, request, context):
-        """Lists the best players of a game and class, the best first.
+        """Lists the best players of a game and clock class, best first.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -108,8 +108,8 @@ def add_RatingServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class RatingService:
-    """Ratings, for each game and class of clocks. A match changes them if it was made as rated, has a clock, is played by players alone
-    and has a result: on the board or by a verdict, but not by being aborted. They change with the result, in the same transaction.
+    """Ratings, per game and clock class. A match changes them if it was created as rated, has a clock, is between players only, and
+    has a result, on the board or by a verdict. Aborted matches change none. Ratings change in the transaction of the result.
     Scope: `play` or `bot`.
     """
 

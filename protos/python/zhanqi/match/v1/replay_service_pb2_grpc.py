@@ -26,11 +26,11 @@ if _version_not_supported:
 
 
 class ReplayServiceStub:
-    """Replays. While a match is played, a seat reads what it was told itself and nothing else. Once it is over, whoever took part in it or
-    created it reads everything, and so does everybody else if the match has spectators (PERMISSION_DENIED otherwise, `NO_PART`); before,
-    what is not the caller's own is FAILED_PRECONDITION (`MATCH_ACTIVE`).
+    """Replays. While a match is active, a seat can read only its own updates. After the end its participants and its creator can read
+    everything; so can everybody else if the match admits spectators (otherwise PERMISSION_DENIED with `NO_PART`). Before the end,
+    anything but the caller's own updates is FAILED_PRECONDITION (`MATCH_ACTIVE`).
 
-    All of it comes in pages of a bounded size. What needs rules that no deployment serves any more is FAILED_PRECONDITION
+    All results come in pages of bounded size. If no deployment serves the required rules any more, it is FAILED_PRECONDITION
     (`UNKNOWN_RULES_VERSION`).
     """
 
@@ -63,39 +63,38 @@ class ReplayServiceStub:
 
 
 class ReplayServiceServicer:
-    """Replays. While a match is played, a seat reads what it was told itself and nothing else. Once it is over, whoever took part in it or
-    created it reads everything, and so does everybody else if the match has spectators (PERMISSION_DENIED otherwise, `NO_PART`); before,
-    what is not the caller's own is FAILED_PRECONDITION (`MATCH_ACTIVE`).
+    """Replays. While a match is active, a seat can read only its own updates. After the end its participants and its creator can read
+    everything; so can everybody else if the match admits spectators (otherwise PERMISSION_DENIED with `NO_PART`). Before the end,
+    anything but the caller's own updates is FAILED_PRECONDITION (`MATCH_ACTIVE`).
 
-    All of it comes in pages of a bounded size. What needs rules that no deployment serves any more is FAILED_PRECONDITION
+    All results come in pages of bounded size. If no deployment serves the required rules any more, it is FAILED_PRECONDITION
     (`UNKNOWN_RULES_VERSION`).
     """
 
     def GetReplay(self, request, context):
-        """Reads what one seat was told, revision by revision. Scope: `play`, `bot`, `seat`, or `spectate`
-        after the end.
+        """Reads the updates of one seat, in order of revisions. Scope: `play`, `bot`, `seat`, or `spectate` after the end.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetRecord(self, request, context):
-        """Reads the match's record: every action and verdict, the seed and the start. After the end. Scope: `play`, `bot` or `spectate`.
+        """Reads the record of a finished match: the start, the seed, every action and verdict. Scope: `play`, `bot` or `spectate`.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ExportReplay(self, request, context):
-        """Writes the record as a document, in pieces. After the end. Scope: `play`, `bot` or `spectate`.
+        """Exports the record of a finished match as a document, in pieces. Scope: `play`, `bot` or `spectate`.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def VerifyReplay(self, request, context):
-        """Plays the record again and compares it with what was recorded, part by part. After the end; for `admin`, at any time. Scope: `play`,
-        `bot`, `spectate` or `admin`.
+        """Replays the record of a finished match, part by part, and compares it with what was recorded. With scope `admin` the match
+        may be active. Scope: `play`, `bot`, `spectate` or `admin`.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -133,11 +132,11 @@ def add_ReplayServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class ReplayService:
-    """Replays. While a match is played, a seat reads what it was told itself and nothing else. Once it is over, whoever took part in it or
-    created it reads everything, and so does everybody else if the match has spectators (PERMISSION_DENIED otherwise, `NO_PART`); before,
-    what is not the caller's own is FAILED_PRECONDITION (`MATCH_ACTIVE`).
+    """Replays. While a match is active, a seat can read only its own updates. After the end its participants and its creator can read
+    everything; so can everybody else if the match admits spectators (otherwise PERMISSION_DENIED with `NO_PART`). Before the end,
+    anything but the caller's own updates is FAILED_PRECONDITION (`MATCH_ACTIVE`).
 
-    All of it comes in pages of a bounded size. What needs rules that no deployment serves any more is FAILED_PRECONDITION
+    All results come in pages of bounded size. If no deployment serves the required rules any more, it is FAILED_PRECONDITION
     (`UNKNOWN_RULES_VERSION`).
     """
 

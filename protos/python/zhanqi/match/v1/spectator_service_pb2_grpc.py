@@ -26,11 +26,11 @@ if _version_not_supported:
 
 
 class SpectatorServiceStub:
-    """Spectators see what every seat sees, and that later: `SpectatorTerms` says how much. Revisions, counts, times and heartbeats are as
-    late as what they tell of. The end of a match is told at once, with all that was hidden.
+    """Spectators see only what every seat sees, with the delay of `SpectatorTerms`. Revisions, counts, times and heartbeats have the
+    same delay. The end of a match is shown immediately, together with everything that was hidden.
 
-    Scope of each method: `play`, `bot` or `spectate`. Who is seated, owns a bot that is, or is a bot of somebody who is, may not look
-    on while the match is played (PERMISSION_DENIED, SEATED); nobody may where spectators are refused (NO_SPECTATORS).
+    Scope of each method: `play`, `bot` or `spectate`. While a match is active, its players, the owners of its bots, and bots owned
+    by its players may not spectate it (PERMISSION_DENIED, SEATED). If the match refuses spectators, nobody may (NO_SPECTATORS).
     """
 
     def __init__(self, channel):
@@ -52,22 +52,22 @@ class SpectatorServiceStub:
 
 
 class SpectatorServiceServicer:
-    """Spectators see what every seat sees, and that later: `SpectatorTerms` says how much. Revisions, counts, times and heartbeats are as
-    late as what they tell of. The end of a match is told at once, with all that was hidden.
+    """Spectators see only what every seat sees, with the delay of `SpectatorTerms`. Revisions, counts, times and heartbeats have the
+    same delay. The end of a match is shown immediately, together with everything that was hidden.
 
-    Scope of each method: `play`, `bot` or `spectate`. Who is seated, owns a bot that is, or is a bot of somebody who is, may not look
-    on while the match is played (PERMISSION_DENIED, SEATED); nobody may where spectators are refused (NO_SPECTATORS).
+    Scope of each method: `play`, `bot` or `spectate`. While a match is active, its players, the owners of its bots, and bots owned
+    by its players may not spectate it (PERMISSION_DENIED, SEATED). If the match refuses spectators, nobody may (NO_SPECTATORS).
     """
 
     def ListLiveMatches(self, request, context):
-        """Lists the matches that are played and have spectators, newest first.
+        """Lists the active matches that admit spectators, newest first.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def SpectateMatch(self, request, context):
-        """Streams what spectators are shown, from any of their revisions on.
+        """Streams the spectators' updates, after any of their revisions.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -95,11 +95,11 @@ def add_SpectatorServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class SpectatorService:
-    """Spectators see what every seat sees, and that later: `SpectatorTerms` says how much. Revisions, counts, times and heartbeats are as
-    late as what they tell of. The end of a match is told at once, with all that was hidden.
+    """Spectators see only what every seat sees, with the delay of `SpectatorTerms`. Revisions, counts, times and heartbeats have the
+    same delay. The end of a match is shown immediately, together with everything that was hidden.
 
-    Scope of each method: `play`, `bot` or `spectate`. Who is seated, owns a bot that is, or is a bot of somebody who is, may not look
-    on while the match is played (PERMISSION_DENIED, SEATED); nobody may where spectators are refused (NO_SPECTATORS).
+    Scope of each method: `play`, `bot` or `spectate`. While a match is active, its players, the owners of its bots, and bots owned
+    by its players may not spectate it (PERMISSION_DENIED, SEATED). If the match refuses spectators, nobody may (NO_SPECTATORS).
     """
 
     @staticmethod
