@@ -14,7 +14,7 @@ from match_service.adapters.system_clock import SystemClock
 from match_service.domain.errors import MatchError
 from match_service.settings import Settings
 from match_service.usecases.history.verify_replay import verify_part
-from match_service.usecases.ports.replays import Replays
+from match_service.usecases.ports.history import Replays
 from match_service.usecases.uptime.dependency_health import DependencyHealth
 
 _PAGE = 500

@@ -16,8 +16,8 @@ from match_service.domain.play.match import Match, MatchState, Seating, SeatNow
 from match_service.domain.play.record import Record, RecordKind
 from match_service.domain.watch.spectating import Spectating
 from match_service.server.messages import values as messages
-from match_service.usecases.ports.life_cycle import OpenMatch
-from match_service.usecases.ports.player_snapshots import PlayerMatch
+from match_service.usecases.ports.lobby import OpenMatch
+from match_service.usecases.ports.watch import PlayerMatch
 from zhanqi.match.v1 import (
     life_cycle_service_pb2,
     match_pb2,

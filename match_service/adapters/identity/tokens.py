@@ -10,7 +10,7 @@ from jwt.types import Options
 from match_service.domain.errors import Unauthenticated
 from match_service.domain.identity.caller import Caller, Scope, Token
 from match_service.domain.identity.session import Session
-from match_service.usecases.ports.ports import Clock
+from match_service.usecases.ports.clock import Clock
 
 _ALGORITHM = "HS256"
 _ISSUER = "zhanqi-match"

@@ -8,7 +8,7 @@ from redis.asyncio import Redis
 
 from match_service.adapters.connection_errors import REDIS_LOST
 from match_service.domain.rate_limit import Bucket, Budget, Charge, Rate, take_all
-from match_service.usecases.ports.ports import Clock
+from match_service.usecases.ports.clock import Clock
 
 Rates = Mapping[Budget, Rate]
 

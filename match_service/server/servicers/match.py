@@ -16,8 +16,8 @@ from match_service.usecases.lobby.match_creation import Terms
 from match_service.usecases.lobby.openings import names_of
 from match_service.usecases.play.read_match import get_match, get_view, legal_actions, list_matches, violations
 from match_service.usecases.play.submit_action import Accepted, Submission, submit_action
-from match_service.usecases.ports.player_snapshots import PlayerMatch
 from match_service.usecases.ports.ports import Ports
+from match_service.usecases.ports.watch import PlayerMatch
 from match_service.usecases.uptime.served_games import Games
 from match_service.usecases.watch.watch_match import Beat, Message, Update, watch_match
 from match_service.usecases.watch.watch_player import AllTold, Stand, WatchAgain, watch_player

@@ -12,8 +12,8 @@ from match_service.server.messages import values as messages
 from match_service.server.messages.replay_documents import JsonDocuments, text_piece
 from match_service.usecases.history.replays import WRITTEN_MAX, RecordPage, ended_match, lines_of, record_page, told_before
 from match_service.usecases.history.verify_replay import verify_part
+from match_service.usecases.ports.history import Replays
 from match_service.usecases.ports.ports import Ports
-from match_service.usecases.ports.replays import Replays
 from match_service.usecases.uptime.served_games import Games
 from zhanqi.match.v1 import replay_service_pb2 as pb
 

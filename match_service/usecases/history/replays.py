@@ -12,8 +12,8 @@ from match_service.domain.play.match import Match, MatchState
 from match_service.domain.play.record import Record
 from match_service.domain.play.step import SPECTATOR, Position
 from match_service.usecases.play.seat_access import seat_now
+from match_service.usecases.ports.history import Replays
 from match_service.usecases.ports.ports import Ports
-from match_service.usecases.ports.replays import Replays
 
 PAGE_BYTES_MAX = 1024 * 1024
 WRITTEN_MAX = 200

@@ -12,8 +12,8 @@ from match_service.domain.play.record import SNAPSHOT_EVERY, Record, RecordKind,
 from match_service.domain.play.request import NO_REQUEST
 from match_service.domain.play.step import Position
 from match_service.usecases.history.replays import PLAYS_MAX
-from match_service.usecases.ports.matches import Matches
-from match_service.usecases.ports.replays import Replays
+from match_service.usecases.ports.history import Replays
+from match_service.usecases.ports.play import Matches
 from match_service.usecases.ports.rules import RulesCalls
 
 PART_MAX = 10 * SNAPSHOT_EVERY

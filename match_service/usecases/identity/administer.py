@@ -17,8 +17,9 @@ from match_service.domain.play.request import Request, repeated
 from match_service.domain.play.step import SPECTATOR, Origin
 from match_service.usecases.play.commit_context import commit_context
 from match_service.usecases.play.off_board_commit import commit_off_board
+from match_service.usecases.ports.clock import Clock
 from match_service.usecases.ports.identity import AuditLog
-from match_service.usecases.ports.ports import Clock, Ports
+from match_service.usecases.ports.ports import Ports
 
 REASON_MAX = 500
 

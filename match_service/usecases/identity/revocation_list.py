@@ -6,8 +6,8 @@ it takes until the next reading, at each replica; while SQL does not answer, for
 
 from match_service.domain.errors import Unauthenticated
 from match_service.domain.identity.caller import Caller
+from match_service.usecases.ports.clock import Clock
 from match_service.usecases.ports.identity import Identity
-from match_service.usecases.ports.ports import Clock
 
 
 class RevocationList:

@@ -13,8 +13,8 @@ from match_service.domain.play.match import Match, Occupant
 from match_service.domain.play.request import Request, repeated
 from match_service.domain.watch.spectating import NO_WISH, Spectating, SpectatingWish, checked_wish, granted
 from match_service.usecases.lobby.match_creation import SEED_BYTES, Terms, announce_new, prepare
-from match_service.usecases.ports.life_cycle import OpenMatch
 from match_service.usecases.ports.limits import Limits
+from match_service.usecases.ports.lobby import OpenMatch
 from match_service.usecases.ports.ports import Ports
 from match_service.usecases.uptime.served_games import Games
 

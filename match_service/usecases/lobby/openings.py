@@ -10,7 +10,7 @@ from match_service.domain.lobby.opening import Opening, Start, cancelled, declin
 from match_service.domain.play.match import Match
 from match_service.domain.play.request import Request, repeated
 from match_service.usecases.lobby.match_creation import Terms, announce_new, prepare
-from match_service.usecases.ports.life_cycle import OpenMatch
+from match_service.usecases.ports.lobby import OpenMatch
 from match_service.usecases.ports.ports import Ports
 from match_service.usecases.uptime.served_games import Games
 

@@ -8,7 +8,7 @@ from match_service.domain.identity.caller import Caller
 from match_service.domain.lobby.rematch import Rematch, RematchMade, declined, offered
 from match_service.domain.play.request import Request, repeated
 from match_service.usecases.lobby.match_creation import Terms, announce_new, prepare
-from match_service.usecases.ports.life_cycle import OldMatch
+from match_service.usecases.ports.lobby import OldMatch
 from match_service.usecases.ports.ports import Ports
 from match_service.usecases.uptime.served_games import Games
 

@@ -3,7 +3,7 @@
 from match_service.domain.errors import NotFound, NotPermitted
 from match_service.domain.identity.caller import Caller
 from match_service.domain.play.match import Head, SeatHead, SeatNow
-from match_service.usecases.ports.matches import Matches
+from match_service.usecases.ports.play import Matches
 
 
 def seat_held(head: Head, caller: Caller) -> SeatHead:

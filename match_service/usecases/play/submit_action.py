@@ -11,7 +11,7 @@ from match_service.domain.play.request import Request, repeated
 from match_service.domain.play.step import Origin
 from match_service.usecases.play.play_action import act
 from match_service.usecases.play.seat_access import seat_held
-from match_service.usecases.ports.matches import Found
+from match_service.usecases.ports.play import Found
 from match_service.usecases.ports.ports import Ports
 
 

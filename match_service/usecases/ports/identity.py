@@ -1,14 +1,27 @@
 """What identity needs of the world: accounts, sessions, passwords, secrets, an OIDC issuer, and the audit log."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from match_service.domain.identity.account import Account, Bot, OidcIdentity
 from match_service.domain.identity.audit import AuditEntry
-from match_service.domain.identity.caller import Player
+from match_service.domain.identity.caller import Player, Scope, Token
 from match_service.domain.identity.session import KnownToken, Session
 from match_service.domain.play.request import Request
+
+
+class Players(Protocol):
+    """The players."""
+
+    async def create(self, player: Player, request: Request, now: int) -> None:
+        """Store a player, together with the request that made it. Raises `Conflict` if the request was made before."""
+
+    async def get(self, player_id: str) -> Player | None:
+        """The player."""
+
+    async def news(self, player_ids: Sequence[str]) -> Mapping[str, int]:
+        """For each of the players how often something new was there for them, other than by playing: see `Feed.notify`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +123,16 @@ class OidcIssuer(Protocol):
 
     async def identity(self, id_token: str, nonce: str) -> OidcIdentity:
         """Whom it is about. Raises `Unauthenticated`; `Refused` NO_OIDC if there is no issuer; `Fault` if it does not answer."""
+
+
+class Tokens(Protocol):
+    """Signs tokens."""
+
+    def access(self, scope: Scope, session: Session) -> Token:
+        """A token of a session's player."""
+
+    def seat(self, match_id: str, seat: str) -> Token:
+        """The token of one seat that a bot of the house holds."""
 
 
 class Erasure(Protocol):

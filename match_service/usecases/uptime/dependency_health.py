@@ -1,7 +1,7 @@
 """Contact with something that the service depends on: when it answered last, and the silences in which it failed."""
 
 from match_service.domain.uptime.outage import Outage
-from match_service.usecases.ports.ports import Clock
+from match_service.usecases.ports.clock import Clock
 
 LEAST_MS = 100
 """A silence that is shorter is none: one call failed while others were answered."""

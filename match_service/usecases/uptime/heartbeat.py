@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from match_service.domain.errors import Fault
 from match_service.domain.play.game import GameVersion
 from match_service.domain.uptime.outage import BEATS_MISSED, OUTAGES_KEPT_MS, Outage, outages_of
-from match_service.usecases.ports.life_cycle import Heartbeats, ReplicaHeartbeat
-from match_service.usecases.ports.ports import Clock
+from match_service.usecases.ports.clock import Clock
 from match_service.usecases.ports.rules import Rules
+from match_service.usecases.ports.uptime import Heartbeats, ReplicaHeartbeat
 from match_service.usecases.uptime.dependency_health import DependencyHealth
 
 

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 from match_service.domain.errors import Fault, NotFound
 from match_service.domain.play.game import Game
-from match_service.usecases.ports.ports import Clock, Meter
+from match_service.usecases.ports.clock import Clock
+from match_service.usecases.ports.meter import Meter
 from match_service.usecases.ports.rules import Rules
 
 

@@ -3,8 +3,9 @@
 from collections.abc import Collection, Mapping
 from itertools import islice
 
-from match_service.usecases.ports.feed import Feed
-from match_service.usecases.ports.matches import Matches, Players
+from match_service.usecases.ports.identity import Players
+from match_service.usecases.ports.play import Matches
+from match_service.usecases.ports.watch import Feed
 
 _BATCH = 500
 

@@ -14,9 +14,8 @@ from match_service.domain.play.request import NO_REQUEST
 from match_service.domain.play.step import SPECTATOR
 from match_service.domain.watch.spectating import may_spectate
 from match_service.domain.watch.spectator_delay import SpectatorRevision, next_visible_at, visible_rev
-from match_service.usecases.ports.feed import Subscription
 from match_service.usecases.ports.ports import Ports
-from match_service.usecases.ports.spectators import ToldSpectators
+from match_service.usecases.ports.watch import Subscription, ToldSpectators
 from match_service.usecases.watch.streaming import end_of_stream, unless_slow
 from match_service.usecases.watch.watch_match import Beat, ResumeAfter, Update
 

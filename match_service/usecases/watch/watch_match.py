@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from match_service.domain.errors import Malformed
 from match_service.domain.identity.caller import Caller
 from match_service.usecases.play.seat_access import seat_now
-from match_service.usecases.ports.feed import Subscription
 from match_service.usecases.ports.ports import Ports
+from match_service.usecases.ports.watch import Subscription
 from match_service.usecases.watch.streaming import end_of_stream, unless_slow
 
 _PAGE = 50

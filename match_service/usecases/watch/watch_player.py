@@ -11,10 +11,9 @@ from dataclasses import dataclass, replace
 from match_service.domain.identity.caller import Caller
 from match_service.domain.lobby.opening import OpeningState
 from match_service.domain.play.match import MatchState
-from match_service.usecases.ports.feed import PlayerSubscription
-from match_service.usecases.ports.life_cycle import OpenMatch
-from match_service.usecases.ports.player_snapshots import PlayerMatch
+from match_service.usecases.ports.lobby import OpenMatch
 from match_service.usecases.ports.ports import Ports
+from match_service.usecases.ports.watch import PlayerMatch, PlayerSubscription
 from match_service.usecases.watch.streaming import end_of_stream, unless_slow
 
 _MATCHES_MAX = 200

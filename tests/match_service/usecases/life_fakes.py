@@ -15,10 +15,9 @@ from match_service.domain.play.request import Request
 from match_service.domain.play.step import SPECTATOR
 from match_service.domain.play.turns import turns_begun
 from match_service.domain.uptime.outage import Outage, outages_of
-from match_service.usecases.ports.life_cycle import OldMatch, OpenMatch
-from match_service.usecases.ports.player_snapshots import PlayerMatch
+from match_service.usecases.ports.lobby import OldMatch, OpenMatch
 from match_service.usecases.ports.ratings import Board, KeptRating, Leader, PastChange, RatingKey
-from match_service.usecases.ports.spectators import SpectatorsNow, ToldSpectators
+from match_service.usecases.ports.watch import PlayerMatch, SpectatorsNow, ToldSpectators
 from tests.match_service.usecases.store import Store
 
 

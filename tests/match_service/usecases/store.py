@@ -10,7 +10,7 @@ from match_service.domain.play.game import GameVersion
 from match_service.domain.play.match import Head, Match, MatchState, Seating, SeatNow
 from match_service.domain.play.request import Request, Result
 from match_service.domain.play.step import SPECTATOR
-from match_service.usecases.ports.matches import Found, History
+from match_service.usecases.ports.play import Found, History
 
 Key = tuple[str, str, str]
 

@@ -11,7 +11,7 @@ from match_service.adapters.rules import messages as wire
 from match_service.domain.history.replay import PastUpdate
 from match_service.domain.play.record import Record, RecordKind
 from match_service.domain.play.step import Origin
-from match_service.usecases.ports.replays import Kept
+from match_service.usecases.ports.history import Kept
 from zhanqi.rules.v1 import position_pb2
 
 _RECORD = (

@@ -19,7 +19,7 @@ from match_service.domain.lobby.opening import Opening, OpeningState, Place, cod
 from match_service.domain.play.commit import NewMatch
 from match_service.domain.play.match import Occupant
 from match_service.domain.play.request import Request
-from match_service.usecases.ports.life_cycle import OpenMatch
+from match_service.usecases.ports.lobby import OpenMatch
 
 _OPEN = written(OpeningState.OPEN)
 _RETRY_MS = 5_000

@@ -16,7 +16,7 @@ from match_service.domain.play.commit import NewMatch
 from match_service.domain.play.match import MatchState, Occupant
 from match_service.domain.play.request import Request
 from match_service.domain.play.step import SPECTATOR
-from match_service.usecases.ports.life_cycle import OldMatch
+from match_service.usecases.ports.lobby import OldMatch
 
 _NO_LIMIT = 2**31
 

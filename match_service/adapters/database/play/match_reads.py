@@ -21,7 +21,7 @@ from match_service.adapters.rules import messages as wire
 from match_service.domain.play.match import Head, Match, MatchState, Occupant, SeatHead, Seating
 from match_service.domain.play.request import Request, Result
 from match_service.domain.play.step import SPECTATOR, Outcome
-from match_service.usecases.ports.matches import Found
+from match_service.usecases.ports.play import Found
 
 _CONTROL = (
     MatchRow.clock_kind,

@@ -19,7 +19,7 @@ from match_service.domain.play.commit import Commit, NewMatch
 from match_service.domain.play.game import GameVersion
 from match_service.domain.play.match import Head, Match, MatchState, SeatNow
 from match_service.domain.play.request import NO_REQUEST, Request
-from match_service.usecases.ports.matches import Found, History
+from match_service.usecases.ports.play import Found, History
 
 
 class SqlMatches:

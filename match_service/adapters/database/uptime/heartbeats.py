@@ -12,7 +12,7 @@ from match_service.adapters.database.tables.life_cycle import OutageRow, Replica
 from match_service.adapters.database.tables.matches import GateRow
 from match_service.domain.play.game import GameVersion
 from match_service.domain.uptime.outage import OUTAGES_KEPT_MS, OUTAGES_MAX, Outage, outage_before
-from match_service.usecases.ports.life_cycle import ReplicaHeartbeat
+from match_service.usecases.ports.uptime import ReplicaHeartbeat
 
 OUTAGES_GATE = "outages"
 _FORGOTTEN_AFTER_MS = 24 * 3_600_000

@@ -16,8 +16,8 @@ from match_service.adapters.database.tables.matches import MatchRow, SeatRow
 from match_service.adapters.rules import messages as wire
 from match_service.domain.lobby.rematch import Rematch
 from match_service.domain.play.match import Match, MatchState
-from match_service.usecases.ports.life_cycle import OpenMatch
-from match_service.usecases.ports.player_snapshots import PlayerMatch
+from match_service.usecases.ports.lobby import OpenMatch
+from match_service.usecases.ports.watch import PlayerMatch
 
 AnyRow = Row[*tuple[Any, ...]]
 

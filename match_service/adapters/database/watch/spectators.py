@@ -13,7 +13,7 @@ from match_service.adapters.database.tables.matches import MatchRow, SeatRow, To
 from match_service.domain.errors import NotFound
 from match_service.domain.play.match import Match, MatchState
 from match_service.domain.play.step import SPECTATOR
-from match_service.usecases.ports.spectators import SpectatorsNow, ToldSpectators
+from match_service.usecases.ports.watch import SpectatorsNow, ToldSpectators
 
 # As the index says it: SQLite would not see it in `spectators = 1`.
 _HAS_SPECTATORS: ColumnElement[bool] = literal_column("spectators")

@@ -13,7 +13,7 @@ from match_service.domain.identity.caller import NOBODY_ID
 from match_service.domain.lobby.opening import Opening, OpeningState, Place
 from match_service.domain.play.match import Occupant
 from match_service.domain.watch.spectating import NO_SPECTATORS
-from match_service.usecases.ports.life_cycle import OpenMatch
+from match_service.usecases.ports.lobby import OpenMatch
 from tests.match_service.adapters.storage import Storage, request
 
 

@@ -20,7 +20,7 @@ from match_service.domain.play.off_board import CommitContext, due_times, given
 from match_service.domain.play.request import Request
 from match_service.domain.play.step import SPECTATOR
 from match_service.domain.uptime.outage import OUTAGES_KEPT_MS, OUTAGES_MAX, Outage
-from match_service.usecases.ports.life_cycle import ReplicaHeartbeat
+from match_service.usecases.ports.uptime import ReplicaHeartbeat
 from tests.match_service.adapters.storage import NO_REQUEST, Storage, migrated
 
 TURN = per_turn(20_000, setup_ms=60_000, response_ms=10_000)

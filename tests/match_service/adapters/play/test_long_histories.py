@@ -19,7 +19,7 @@ from match_service.adapters.database.watch.player_snapshots import SqlPlayerSnap
 from match_service.adapters.database.watch.spectators import SqlSpectators
 from match_service.domain.lobby.opening import OpeningState
 from match_service.domain.play.match import MatchState, Occupant
-from match_service.usecases.ports.life_cycle import OpenMatch
+from match_service.usecases.ports.lobby import OpenMatch
 from tests.match_service.adapters.identity.test_erasure import opening_of
 from tests.match_service.adapters.storage import Storage, migrated, request
 

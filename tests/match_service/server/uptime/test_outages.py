@@ -11,7 +11,7 @@ from match_service.adapters.database.connection.database import Database
 from match_service.adapters.database.connection.schema import migrate
 from match_service.adapters.database.uptime.heartbeats import SqlHeartbeats
 from match_service.domain.uptime.outage import OUTAGES_MAX, Outage
-from match_service.usecases.ports.life_cycle import ReplicaHeartbeat
+from match_service.usecases.ports.uptime import ReplicaHeartbeat
 from tests.match_service.server.arena import Arena, Match, arena, eventually, fresh_id
 from tests.match_service.server.edge.test_edge import metrics
 from tests.match_service.server.time_travel import execute, pass_time, rows

@@ -12,7 +12,7 @@ from match_service.domain.play.match import Match
 from match_service.usecases.lobby.create_match import Creation, SeatWish, create_match
 from match_service.usecases.lobby.match_creation import Terms
 from match_service.usecases.lobby.openings import Joining, decline_invitation, join_match
-from match_service.usecases.ports.life_cycle import OpenMatch
+from match_service.usecases.ports.lobby import OpenMatch
 from tests.match_service.usecases.life_fakes import StoredOpenings
 from tests.match_service.usecases.table import PLAYER, Table, request
 

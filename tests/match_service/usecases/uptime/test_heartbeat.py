@@ -8,7 +8,7 @@ import pytest
 from match_service.domain.errors import Fault
 from match_service.domain.play.game import GameVersion
 from match_service.domain.uptime.outage import Outage, outages_of
-from match_service.usecases.ports.life_cycle import ReplicaHeartbeat
+from match_service.usecases.ports.uptime import ReplicaHeartbeat
 from match_service.usecases.uptime.dependency_health import DependencyHealth
 from match_service.usecases.uptime.heartbeat import Heartbeat
 from tests.match_service import toy_game

@@ -8,8 +8,8 @@ from dataclasses import replace
 from match_service.adapters.system_clock import SystemClock
 from match_service.domain.play.match import MatchState
 from match_service.usecases.ports.limits import Limits
-from match_service.usecases.ports.player_snapshots import PlayerMatch
 from match_service.usecases.ports.ports import Ports
+from match_service.usecases.ports.watch import PlayerMatch
 from match_service.usecases.watch.watch_player import AllTold, Message, WatchAgain, watch_player
 from tests.match_service.usecases.life_fakes import StoredStanding
 from tests.match_service.usecases.table import PLAYER, Table

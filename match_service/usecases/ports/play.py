@@ -1,11 +1,9 @@
-"""What the use cases need to be stored of players, matches, requests, and bots' tickets and turns."""
+"""What playing a match needs: stored matches and requests, and the bots' task queue."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from match_service.domain.identity.caller import Player
-from match_service.domain.lobby.bot_match_ticket import Ticket
 from match_service.domain.play.commit import Commit, NewMatch
 from match_service.domain.play.game import GameVersion
 from match_service.domain.play.match import Head, Match, MatchState, SeatNow
@@ -24,19 +22,6 @@ class Requests(Protocol):
         Goes on where the last call ended, until it has found `limit` or looked through some multiple of it: what may not be
         forgotten yet, however much, makes no call longer. Returns how many it forgot.
         """
-
-
-class Players(Protocol):
-    """The players."""
-
-    async def create(self, player: Player, request: Request, now: int) -> None:
-        """Store a player, together with the request that made it. Raises `Conflict` if the request was made before."""
-
-    async def get(self, player_id: str) -> Player | None:
-        """The player."""
-
-    async def news(self, player_ids: Sequence[str]) -> Mapping[str, int]:
-        """For each of the players how often something new was there for them, other than by playing: see `Feed.notify`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,28 +74,6 @@ class Matches(Protocol):
         """How many matches are being played by which rules."""
 
 
-class Tickets(Protocol):
-    """The queue."""
-
-    async def create(self, ticket: Ticket, request: Request, queued_max: int) -> None:
-        """Queue a ticket. Raises `Conflict` if the request was made before, `TooMany` if the player has that many queued."""
-
-    async def get(self, ticket_id: str) -> Ticket | None:
-        """The ticket."""
-
-    async def due(self, now: int, limit: int) -> Sequence[Ticket]:
-        """The oldest that wait, but those that are put off."""
-
-    async def redeem(self, ticket: Ticket, new: NewMatch, bot_matches_max: int) -> None:
-        """Turn a ticket into a match. Raises `Conflict` if it was done before, `TooMany` if there is no room."""
-
-    async def put_off(self, ticket_id: str, until: int) -> None:
-        """Let others go first until then."""
-
-    async def queued_count(self) -> int:
-        """How many wait."""
-
-
 class OwedBots(Protocol):
     """The bots' decisions that matches wait for."""
 
@@ -119,3 +82,13 @@ class OwedBots(Protocol):
 
     async def oldest(self) -> int | None:
         """Since when the oldest of them is owed."""
+
+
+class BotQueue(Protocol):
+    """Calls the bots' workers."""
+
+    def offer(self, match_id: str, seat: str) -> None:
+        """Ask for the seat to be played. Never waits, never fails: what is lost is offered again."""
+
+    async def depth(self) -> int:
+        """How many tasks wait. Raises `Fault` if nobody can tell."""

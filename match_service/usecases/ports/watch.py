@@ -1,10 +1,14 @@
-"""What streams need to hear of commits."""
+"""What streams need: the feed of commits, spectators' updates and player snapshots."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from typing import Protocol
 
+from match_service.domain.lobby.rematch import Rematch
+from match_service.domain.play.match import Match
 from match_service.domain.play.seat_update import Telling
+from match_service.usecases.ports.lobby import OpenMatch
 
 
 class Subscription(Protocol):
@@ -67,3 +71,67 @@ class Feed(Protocol):
 
     def look(self, match_ids: Iterable[str], player_ids: Iterable[str]) -> None:
         """Other replicas have changed these matches, or something of these players: have their streams here look."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpectatorsNow:
+    """A match as its spectators will be told it: their newest revision, how many turns have begun, and whether it is over."""
+
+    rev: int
+    turns: int
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ToldSpectators:
+    """What spectators are told by one commit (see `Telling`), when it was committed, and how many turns had begun by then."""
+
+    rev: int
+    events: bytes
+    view: bytes
+    at: int
+    turns: int
+
+
+class Spectators(Protocol):
+    """What spectators are told of matches, whether they may see it yet or not."""
+
+    async def now(self, match_id: str) -> SpectatorsNow:
+        """The match now. Raises `NotFound`."""
+
+    async def told(self, match_id: str, after_rev: int, limit: int) -> Sequence[ToldSpectators]:
+        """What they are told after a revision of theirs, in order, at most so many."""
+
+    async def live(self, game_id: str, before: tuple[int, str] | None, limit: int) -> Sequence[Match]:
+        """Matches that are played and have spectators, newest first, from after (created at, id) on; `game_id` may be empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerMatch:
+    """How a match stands for a player, as the player's seat is told it.
+
+    `owed` are serialized `zhanqi.rules.v1.Decision`s; `due_at` is when the seat's clock runs out, in milliseconds.
+    """
+
+    match: Match
+    seat: str
+    owed: tuple[bytes, ...]
+    due_at: int | None
+    draw_offered: bool
+    rematch: Rematch | None
+
+
+class Standing(Protocol):
+    """How everything of a player stands."""
+
+    async def seats(self, player_id: str, ended_after: int, limit: int) -> Mapping[str, str]:
+        """The player's matches that are played, newest first, then those that ended after that time, the last one first.
+
+        That many at most, with the player's seat in each.
+        """
+
+    async def matches(self, player_id: str, match_ids: Sequence[str]) -> Sequence[PlayerMatch]:
+        """Those of the matches that the player sits in."""
+
+    async def openings(self, player_id: str) -> Sequence[OpenMatch]:
+        """The openings that wait and that the player takes part in or is invited to."""

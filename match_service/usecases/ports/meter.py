@@ -1,0 +1,43 @@
+"""Metrics of committed matches."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from match_service.domain.lobby.bot_match_ticket import TicketState
+from match_service.domain.play.commit import Commit
+from match_service.domain.play.game import Game
+from match_service.domain.play.step import Step
+
+
+class Meter(Protocol):
+    """Counts, once things are committed."""
+
+    def know(self, games: Sequence[Game]) -> None:
+        """Learn the closed sets that labels come from."""
+
+    def committed(self, game_id: str, steps: Sequence[Step], commit: Commit) -> None:
+        """Count an action and the SYSTEM decisions after it."""
+
+    def started(self, game_id: str, steps: Sequence[Step]) -> None:
+        """Count the SYSTEM decisions of a start."""
+
+    def turned_down(self, game_id: str, result: str) -> None:
+        """Count an action that was not committed: `refused` or `stale`."""
+
+    def judged(self, game_id: str, commit: Commit) -> None:
+        """Count a match that a verdict ended."""
+
+    def expired(self, game_id: str, result: str, late_ms: int) -> None:
+        """Count a deadline: `default`, `verdict`, `pass` (by the service, for a seat), or `given-back`."""
+
+    def cut(self, reason: str) -> None:
+        """Count a stream that ends before what it is about does: `slow`, `drain` or `expired`."""
+
+    def paired(self, game_id: str, kind: str, waits_ms: Sequence[int]) -> None:
+        """Count a match that the players' queue made, `rated`, `casual` or with a house `bot`, and how long each waited."""
+
+    def tickets_ended(self, game_id: str, state: TicketState, count: int) -> None:
+        """Count tickets of players that ended without a match."""
+
+    def requeued(self, count: int) -> None:
+        """Count bots' decisions that nobody played and that were offered again."""
