@@ -33,8 +33,9 @@ from match_service.adapters.system_clock import SystemClock
 from match_service.adapters.watch.feed import LocalFeed, match_of
 from match_service.identity_wiring import identity
 from match_service.metrics.matches import MatchMetrics
-from match_service.server.edge.authentication import Admission, Authenticator, guarded
-from match_service.server.edge.limits import Limiter
+from match_service.server.edge.admission import Admission, guarded
+from match_service.server.edge.authentication import Authenticator
+from match_service.server.edge.rate_limits import RateLimits
 from match_service.server.edge.stall_timeout import StallTimeout
 from match_service.server.edge.uncancellable_tasks import UncancellableTasks
 from match_service.server.loops import Loop
@@ -206,15 +207,15 @@ class Service:
         )
 
     def _server(self) -> Server:
-        door = Authenticator(self.tokens, self.bars, self.settings.service_secret())
-        patience = StallTimeout(self.settings.slow_seconds, lambda: self.metrics.cut("stalled"))
-        limiter = Limiter(
+        authenticator = Authenticator(self.tokens, self.bars, self.settings.service_secret())
+        stall_timeout = StallTimeout(self.settings.slow_seconds, lambda: self.metrics.cut("stalled"))
+        rate_limits = RateLimits(
             self.limiter,
             self.settings.trusted_proxies,
             self.metrics.limits.limited,
             under_way_max=self.settings.limit_under_way,
         )
-        entrance = Admission(door, limiter, patience, self.log)
+        admission = Admission(authenticator, rate_limits, stall_timeout, self.log)
         servicers = {
             PLAYER_SERVICE: PlayerServicer(self.ports, self.detached),
             ACCOUNT_SERVICE: AccountServicer(self.ports, self.detached, self.sweeper.look_at_deletions),
@@ -232,7 +233,7 @@ class Service:
         }
         return Server(
             Address.parse(self.settings.listen),
-            {service: guarded(service, servicer, entrance) for service, servicer in servicers.items()},
+            {service: guarded(service, servicer, admission) for service, servicer in servicers.items()},
             ServerEdge(self.metrics.rpcs, self.log),
             limits=Limits(max_request_bytes=_MAX_REQUEST_BYTES),
         )

@@ -23,7 +23,7 @@ class Budget(Enum):
     """Password attempts for one account, from any address."""
 
 
-class Call(Enum):
+class RateClass(Enum):
     """Rate classes of calls."""
 
     READ = "read"
@@ -33,12 +33,12 @@ class Call(Enum):
     PASSWORD = "password"
 
 
-BUDGETS: Mapping[Call, tuple[Budget, ...]] = {
-    Call.READ: (Budget.PLAYER, Budget.ADDRESS),
-    Call.CHANGE: (Budget.PLAYER, Budget.ADDRESS, Budget.MATCH),
-    Call.ACTION: (Budget.OWN_CLOCK,),
-    Call.SIGN_IN: (Budget.SIGN_IN,),
-    Call.PASSWORD: (Budget.SIGN_IN, Budget.PASSWORD),
+BUDGETS: Mapping[RateClass, tuple[Budget, ...]] = {
+    RateClass.READ: (Budget.PLAYER, Budget.ADDRESS),
+    RateClass.CHANGE: (Budget.PLAYER, Budget.ADDRESS, Budget.MATCH),
+    RateClass.ACTION: (Budget.OWN_CLOCK,),
+    RateClass.SIGN_IN: (Budget.SIGN_IN,),
+    RateClass.PASSWORD: (Budget.SIGN_IN, Budget.PASSWORD),
 }
 """The budgets that a call is charged to. A budget without a key in the call (no match, no player) is skipped."""
 

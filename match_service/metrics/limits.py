@@ -2,7 +2,7 @@
 
 from prometheus_client import CollectorRegistry, Counter, Gauge
 
-from match_service.domain.rate_limit import Call
+from match_service.domain.rate_limit import RateClass
 
 
 class LimitMetrics:
@@ -23,12 +23,12 @@ class LimitMetrics:
         self._barred = Gauge(
             "zhanqi_match_barred", "Revoked sessions and suspended players whose tokens are out.", registry=registry
         )
-        for call in Call:
+        for call in RateClass:
             self._limited.labels(call.value)  # From 0 on, so that the first one shows as a rise.
         for by in ("redis", "replica"):
             self._decisions.labels(by)
 
-    def limited(self, call: Call) -> None:
+    def limited(self, call: RateClass) -> None:
         """Count a call that was turned away."""
         self._limited.labels(call.value).inc()
 

@@ -1,4 +1,4 @@
-"""The match service's errors as the wire's."""
+"""Translation of the match service's errors to `ServiceError`."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,7 +8,7 @@ from match_service.server import projection
 from zhanqi_wire import status
 from zhanqi_wire.log import Log
 
-_AGAIN_MS = 500
+_RETRY_MS = 500
 
 _PLAIN: tuple[tuple[type[errors.MatchError], type[status.ServiceError]], ...] = (
     (errors.Unauthenticated, status.Unauthenticated),
@@ -19,8 +19,8 @@ _PLAIN: tuple[tuple[type[errors.MatchError], type[status.ServiceError]], ...] = 
 
 
 @contextmanager
-def on_the_wire(log: Log) -> Iterator[None]:
-    """Around a use case: raises its errors as `ServiceError`. A fault is logged with its cause's kind, never with its text."""
+def service_errors(log: Log) -> Iterator[None]:
+    """Re-raise a `MatchError` as a `ServiceError`. Logs a fault with the class of its cause; its text may hold secrets."""
     try:
         yield
     except errors.MatchError as error:
@@ -30,7 +30,6 @@ def on_the_wire(log: Log) -> Iterator[None]:
 
 
 def translated(error: errors.MatchError) -> status.ServiceError:
-    """The error that is sent."""
     if isinstance(error, errors.Malformed):
         return status.MalformedRequest.at(error.path, error.problem)
     if isinstance(error, errors.Refused):
@@ -40,4 +39,4 @@ def translated(error: errors.MatchError) -> status.ServiceError:
     for kind, sent in _PLAIN:
         if isinstance(error, kind):
             return sent(error.reason)
-    return status.Unavailable(error.reason, retry_after_ms=_AGAIN_MS)
+    return status.Unavailable(error.reason, retry_after_ms=_RETRY_MS)

@@ -1,4 +1,4 @@
-"""Ends a stream whose reader takes nothing at all: what it is sent next would wait for ever."""
+"""Aborts a stream whose client has stopped reading; the next send would wait forever."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable
@@ -12,20 +12,20 @@ from zhanqi_wire.status import Unavailable, encode, trailers
 
 T = TypeVar("T")
 
-_TIMES_SLOW = 4
-"""Who reads, but slowly, is told where to go on. Who takes nothing for so many times as long is told if it ever reads again."""
+_SLOW_FACTOR = 4
+"""A slow reader is disconnected with a resume point after `slow_seconds`; a stalled one is aborted after this multiple of it."""
 
 
 class StallTimeout:
-    """How long one message may wait to be taken: so many times `slow_seconds`. `stalled` is told of each stream that is cut."""
+    """Calls `stalled` for each stream that it aborts."""
 
     def __init__(self, slow_seconds: float, stalled: Callable[[], None]) -> None:
-        self._seconds = _TIMES_SLOW * slow_seconds
+        self._seconds = _SLOW_FACTOR * slow_seconds
         self._stalled = stalled
         self._endings: set[asyncio.Task[None]] = set()
 
     async def unless_stalled(self, stream: AsyncGenerator[T, None], context: Context) -> AsyncGenerator[T, None]:
-        """The stream, until one of its messages is not taken for too long. Then the call ends: UNAVAILABLE, STALLED."""
+        """The stream, until the client leaves a message unread for too long. Then the call ends with UNAVAILABLE, STALLED."""
         call = asyncio.current_task()
         loop = asyncio.get_running_loop()
         async with aclosing(stream):
@@ -38,7 +38,7 @@ class StallTimeout:
 
     def _cut(self, call: "asyncio.Task[object] | None", context: Context) -> None:
         self._stalled()
-        # The status waits behind what was not taken, until the reader takes it or its connection ends. We do not.
+        # The status is queued behind the unread message until the client reads or disconnects, so a task of its own sends it.
         ending = asyncio.create_task(_end(context))
         self._endings.add(ending)
         ending.add_done_callback(self._endings.discard)

@@ -1,4 +1,4 @@
-"""Mutations that go on when their caller is gone: a commit that was begun is also announced."""
+"""Mutations that outlive their callers, so that every commit is also published."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -12,14 +12,14 @@ _RETRY_MS = 500
 
 
 class UncancellableTasks:
-    """At most `running_max` mutations at once."""
+    """Runs at most `running_max` mutations at once."""
 
     def __init__(self, running_max: int) -> None:
         self._running_max = running_max
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def run(self, mutation: Coroutine[Any, Any, T]) -> T:
-        """Its result. It goes on if the caller is cancelled. Raises `TooMany`."""
+        """The mutation's result. It continues if the caller is cancelled. Raises `TooMany`."""
         if len(self._tasks) >= self._running_max:
             mutation.close()
             raise TooMany("TOO_MANY_CALLS", _RETRY_MS)
@@ -29,7 +29,7 @@ class UncancellableTasks:
         return await asyncio.shield(task)
 
     async def drain(self, seconds: float) -> None:
-        """Wait for what runs, then cancel it."""
+        """Wait up to `seconds` for running mutations, then cancel the rest."""
         if self._tasks:
             _, late = await asyncio.wait(self._tasks, timeout=seconds)
             for task in late:
@@ -38,4 +38,4 @@ class UncancellableTasks:
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         if not task.cancelled():
-            task.exception()  # Seen: whoever waits for the result gets it too, if anybody still does.
+            task.exception()  # Marks the exception as retrieved, in case the caller is gone.

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from match_service.domain.rate_limit import BUDGETS, Bucket, Budget, Call, Rate, take, take_all
+from match_service.domain.rate_limit import BUDGETS, Bucket, Budget, Rate, RateClass, take, take_all
 from tests.examples import examples
 
 RATE = Rate(burst=3, refill_ms=100)
@@ -102,12 +102,12 @@ def test_take_all_charges_all_budgets_or_none() -> None:
 
 
 def test_actions_pass_after_every_other_budget_is_spent() -> None:
-    others = {budget for call in set(Call) - {Call.ACTION} for budget in BUDGETS[call]}
-    assert set(BUDGETS[Call.ACTION]) == {Budget.OWN_CLOCK}
+    others = {budget for each in set(RateClass) - {RateClass.ACTION} for budget in BUDGETS[each]}
+    assert set(BUDGETS[RateClass.ACTION]) == {Budget.OWN_CLOCK}
     assert Budget.OWN_CLOCK not in others
 
 
 def test_every_rate_class_has_a_budget() -> None:
-    assert BUDGETS.keys() == set(Call)
+    assert BUDGETS.keys() == set(RateClass)
     assert all(BUDGETS.values())
     assert {budget for budgets in BUDGETS.values() for budget in budgets} == set(Budget)

@@ -7,9 +7,7 @@ from pathlib import Path
 import grpc
 import pytest
 
-from match_service.domain.rate_limit import Call
-from match_service.server.edge.limits import address_of, call_of
-from match_service.server.services import SERVICES
+from match_service.server.edge.client_address import client_address
 from tests.match_service.server.arena import ONCE, Arena, arena, eventually, fresh_id
 from tests.match_service.server.edge.test_edge import metrics
 from tests.services.valkey import Valkey
@@ -228,22 +226,4 @@ PROXIES = [ip_network("10.0.0.0/8")]
     ],
 )
 def test_an_address_is_the_last_one_that_no_trusted_proxy_has(peer: str, forwarded: list[str], address: str) -> None:
-    assert address_of(peer, forwarded, PROXIES) == address
-
-
-def test_every_rpc_pays_as_what_it_is() -> None:
-    kinds = {method.name: call_of(method.name) for service in SERVICES for method in service.methods}
-    reads = {name for name, call in kinds.items() if call is Call.READ}
-    assert {"GetView", "WatchMatch", "ListLegalActions", "ValidateAction", "ListGames"} <= reads
-    # What takes a request id changes something.
-    for service in SERVICES:
-        for method in service.methods:
-            changes = "request_id" in method.input_type.fields_by_name
-            assert not (changes and method.name in reads), method.name
-    takes_password = {
-        method.name
-        for service in SERVICES
-        for method in service.methods
-        if "password" in method.input_type.fields_by_name and method.name != "UpgradeAccount"
-    }
-    assert {name for name, call in kinds.items() if call is Call.PASSWORD} == takes_password
+    assert client_address(peer, forwarded, PROXIES) == address
