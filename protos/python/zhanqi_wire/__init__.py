@@ -1,1 +1,1 @@
-"""Small things that every service needs on the wire: errors, the server's edge, health, options."""
+"""Shared gRPC plumbing: errors, the server edge, health, channels, options."""

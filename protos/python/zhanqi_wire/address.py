@@ -1,12 +1,10 @@
-"""Where a service listens, and whether nobody else does."""
+"""Addresses to listen on, and checks that their ports are free."""
 
 import socket
 from dataclasses import dataclass
 
 
 class PortTaken(Exception):
-    """Somebody else listens there."""
-
     def __init__(self, address: "Address") -> None:
         super().__init__(f"port {address.port} on {address.host} is taken")
         self.address = address
@@ -14,7 +12,7 @@ class PortTaken(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """A host and a TCP port; port 0 is any that is free."""
+    """A host and a TCP port; port 0 means any free one."""
 
     host: str
     port: int
@@ -32,21 +30,21 @@ class Address:
 
 
 def check_free(address: Address) -> None:
-    """Raise `PortTaken` if nobody can listen there. grpc alone would listen beside another process that shares its port."""
+    """Raise `PortTaken` if another process listens there. gRPC itself would silently share the port."""
     with _bound(address, socket.SO_REUSEADDR):
         pass
 
 
 def reserve(address: Address) -> tuple[socket.socket, Address]:
-    """Hold the port without listening, so that the processes of one service may share it and nobody else can.
+    """Hold a port without listening, for the processes of one service to share.
 
-    Returns the socket, to be held as long as the service lives, and the address with its real port. Raises `PortTaken`.
+    Returns the socket, which must stay open as long as the service runs, and the address with its real port. Raises `PortTaken`.
     """
     check_free(address)
     try:
         held = _bound(address, socket.SO_REUSEPORT)
     except PortTaken:
-        # Old connections of a server that did not share are in the way. This holds off nobody until the processes listen.
+        # Connections of a previous server in TIME_WAIT. Until the processes listen, this does not keep others away.
         held = _bound(address, socket.SO_REUSEPORT, socket.SO_REUSEADDR)
     return held, Address(address.host, held.getsockname()[1])
 

@@ -1,4 +1,4 @@
-"""A client's channel: with a deadline for every unary call, keepalive, and limits."""
+"""Client channels: a deadline for every unary call, keepalive, message limits."""
 
 from typing import Any
 
@@ -14,19 +14,19 @@ def open_channel(
     max_message_bytes: int = 16 * 1024 * 1024,
     own_connection: bool = False,
 ) -> grpc.aio.Channel:
-    """A channel to a target as `Target.parse` reads it, to be closed by whoever opens it. Raises ValueError.
+    """Open a channel to a target of `Target.parse`; the caller closes it. Raises ValueError.
 
-    Channels to one address share a connection, and with it one of the address's processes, unless they want their own.
+    Channels to one address share a connection, and so one server process, unless they ask for their own.
     """
     where = Target.parse(target)
     options: list[tuple[str, int | str]] = [
         ("grpc.max_receive_message_length", max_message_bytes),
         ("grpc.max_send_message_length", max_message_bytes),
-        # A peer that is silent with calls under way is asked whether it lives, as often as servers allow, and left if it is mute.
+        # Ping a peer that is silent during calls, as often as servers allow, and reconnect if it does not answer.
         ("grpc.keepalive_time_ms", 10_000),
         ("grpc.keepalive_timeout_ms", 5_000),
         ("grpc.use_local_subchannel_pool", int(own_connection)),
-        # Also the least time that one attempt to connect may take: a busy service needs more than a moment.
+        # Also the minimum timeout of a connection attempt: a busy service needs some time to accept.
         ("grpc.min_reconnect_backoff_ms", 1_000),
         ("grpc.initial_reconnect_backoff_ms", 100),
         ("grpc.max_reconnect_backoff_ms", 2_000),
@@ -35,13 +35,13 @@ def open_channel(
         options.append(("grpc.service_config", where.service_config))
     channel = grpc.aio.insecure_channel(where.uri, options=options)
     unary = channel.unary_unary
-    # No interceptor: that would cost every call two tasks more, a quarter of what the whole call takes.
+    # Not an interceptor, which would add two tasks to every call, a quarter of its cost.
     channel.unary_unary = lambda *method, **facts: _Deadlined(unary(*method, **facts), deadline_seconds)  # type: ignore
     return channel
 
 
 class _Deadlined:
-    """A unary method whose calls have a deadline, in seconds, unless they bring their own."""
+    """A unary method with a default deadline in seconds."""
 
     def __init__(self, method: Any, seconds: float) -> None:
         self._method = method

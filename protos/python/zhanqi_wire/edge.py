@@ -1,4 +1,4 @@
-"""What every RPC of a server goes through: errors become statuses, and it is counted and logged once."""
+"""The server edge around every RPC: turns errors into statuses, counts the RPC and logs it once."""
 
 import asyncio
 import time
@@ -16,11 +16,11 @@ from zhanqi_wire.status import Internal, ServiceError, encode, trailers
 
 
 class ServerEdge:
-    """Around every RPC of a server's services. Others, such as health, pass untouched.
+    """Wraps the RPCs of a server's own services; health and reflection pass untouched.
 
-    A log line has names, codes and sizes alone, and a bug's own line the frames where it rose, but no exception's text: both may
-    hold what a player must not know. It wraps handlers where they are made: an interceptor of grpc's would do the same for every
-    call anew, and costs as much as the log line.
+    A log line has only names, codes and sizes, plus stack frames for a bug. It never has an exception's text, which may contain
+    hidden facts. Handlers are wrapped once, when they are created: a gRPC interceptor would wrap every call, at the cost of a
+    log line.
     """
 
     def __init__(self, metrics: RpcMetrics, log: Log) -> None:
@@ -28,7 +28,7 @@ class ServerEdge:
         self._log = log
 
     def handlers(self, services: Mapping[ServiceDescriptor, object]) -> list[grpc.GenericRpcHandler]:
-        """The handlers of services, each with its servicer; see `handlers.method_handlers`."""
+        """The gRPC handlers of services with their servicers, as `handlers.method_handlers` describes them."""
         return [
             grpc.method_handlers_generic_handler(
                 service.full_name,
@@ -38,7 +38,7 @@ class ServerEdge:
         ]
 
     def unknown(self) -> grpc.GenericRpcHandler:
-        """Counts requests for methods that nobody before it has; it handles none."""
+        """A handler of last resort, which counts requests for unknown methods."""
         return _Unknown(self._metrics)
 
     def _wrapped(self, method: str, handler: "grpc.RpcMethodHandler[bytes, bytes]") -> "grpc.RpcMethodHandler[bytes, bytes]":
@@ -83,12 +83,12 @@ class _Unknown(grpc.GenericRpcHandler):
         self._metrics = metrics
 
     def service(self, handler_call_details: grpc.HandlerCallDetails) -> None:
-        """None, as grpc says that there is no such method."""
+        """Returns None, which makes gRPC answer UNIMPLEMENTED."""
         self._metrics.unknown_method()
 
 
 class _Call:
-    """One RPC on its way: how it ends."""
+    """One RPC in progress, and its result."""
 
     def __init__(self, method: str, received: int, metrics: RpcMetrics, log: Log) -> None:
         self.sent = 0
@@ -103,7 +103,7 @@ class _Call:
         metrics.began(method)
 
     async def fail(self, error: BaseException, context: Context) -> None:
-        """End with a status, by raising grpc's AbortError; return if it is over anyway."""
+        """Abort the RPC with a status by raising gRPC's AbortError. Returns if it has already ended."""
         if isinstance(error, asyncio.CancelledError | GeneratorExit):
             remaining = context.time_remaining()
             late = remaining is not None and remaining <= 0
@@ -118,11 +118,11 @@ class _Call:
         self._code = error.code.name
         self._facts["reason"] = error.reason
         status = encode(error)
-        self.end()  # Before the caller hears of it, as an answer is counted before it goes out.
+        self.end()  # before the client receives the status: responses are counted before they are sent, too
         await context.abort(error.code, status.message, trailers(status))
 
     def end(self) -> None:
-        """Count and log it, once."""
+        """Count and log the RPC, at most once."""
         if self._ended:
             return
         self._ended = True

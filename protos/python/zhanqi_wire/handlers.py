@@ -1,4 +1,4 @@
-"""Makes a servicer a gRPC handler that parses the bytes itself: grpc would answer malformed ones with UNKNOWN."""
+"""gRPC handlers that parse requests themselves, because gRPC answers malformed ones with UNKNOWN."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any, cast
@@ -16,10 +16,10 @@ Stream = Callable[[Any, Context], AsyncIterator[Message]]
 
 
 def method_handlers(service: ServiceDescriptor, servicer: object) -> "dict[str, grpc.RpcMethodHandler[bytes, bytes]]":
-    """The handlers of a service's methods, by their names.
+    """The handlers of a service, by method name.
 
-    The servicer has a method for each of the service's, by its name: `async (request, context) → response`, or an async
-    generator where the response is a stream. Raises AttributeError if one is missing.
+    The servicer has a method of the same name for each: `async (request, context) → response`, or an async generator for a
+    stream. Raises AttributeError if one is missing.
     """
     return {method.name: _handler(method, getattr(servicer, method.name)) for method in service.methods}
 

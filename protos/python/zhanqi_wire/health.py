@@ -1,4 +1,4 @@
-"""Whether a server may be given work (gRPC health), and what it speaks (reflection)."""
+"""gRPC health checking and reflection."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -13,8 +13,9 @@ _NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
 
 
 class HealthServicer(health_pb2_grpc.HealthServicer):
-    """The health service, one state for all services. gRPC's own keeps its watches open while a server drains, which would wait
-    for them in vain: these end once they have told of it.
+    """The health service, with one state for all services.
+
+    gRPC's own servicer keeps watches open and so blocks the draining of a server. These watches end after the final state.
     """
 
     def __init__(self, services: Sequence[str]) -> None:
@@ -25,11 +26,10 @@ class HealthServicer(health_pb2_grpc.HealthServicer):
 
     @property
     def is_serving(self) -> bool:
-        """Whether its services may be given work."""
         return self._serving
 
-    def tell(self, *, serving: bool, final: bool = False) -> None:
-        """The new state; after a final one there is no other."""
+    def set_state(self, *, serving: bool, final: bool = False) -> None:
+        """Publish a new state. After a final one, calls have no effect."""
         if self._final:
             return
         self._serving, self._final = serving, final
@@ -37,7 +37,6 @@ class HealthServicer(health_pb2_grpc.HealthServicer):
         self._changed = asyncio.Event()
 
     async def Check(self, request: health_pb2.HealthCheckRequest, context: Any) -> health_pb2.HealthCheckResponse:  # noqa: N802
-        """See gRPC's health protocol."""
         if request.service not in self._services:
             await context.abort(grpc.StatusCode.NOT_FOUND)
         return health_pb2.HealthCheckResponse(status=self._status())
@@ -45,13 +44,12 @@ class HealthServicer(health_pb2_grpc.HealthServicer):
     async def Watch(  # noqa: N802
         self, request: health_pb2.HealthCheckRequest, context: Any
     ) -> AsyncIterator[health_pb2.HealthCheckResponse]:
-        """See gRPC's health protocol."""
-        known, told = request.service in self._services, None
+        known, sent = request.service in self._services, None
         while True:
             changed, final = self._changed, self._final
             status = self._status() if known else health_pb2.HealthCheckResponse.SERVICE_UNKNOWN
-            if status != told:
-                told = status
+            if status != sent:
+                sent = status
                 yield health_pb2.HealthCheckResponse(status=status)
             if final:
                 return
@@ -62,7 +60,7 @@ class HealthServicer(health_pb2_grpc.HealthServicer):
 
 
 class Health:
-    """The health of a server and each of its services: not serving, then serving, then draining for good."""
+    """The health of a server: not serving, then serving, then draining for good."""
 
     def __init__(self, server: grpc.aio.Server, services: Sequence[str]) -> None:
         self._servicer = HealthServicer(("", *services))
@@ -71,13 +69,10 @@ class Health:
 
     @property
     def is_ready(self) -> bool:
-        """Whether it may be given work."""
         return self._servicer.is_serving
 
     def set_serving(self) -> None:
-        """Say that it may be given work, unless it drains."""
-        self._servicer.tell(serving=True)
+        self._servicer.set_state(serving=True)
 
     def drain(self) -> None:
-        """Say for good that it may not."""
-        self._servicer.tell(serving=False, final=True)
+        self._servicer.set_state(serving=False, final=True)

@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line on standard output."""
+"""Logs on standard output: one JSON object per line."""
 
 import asyncio
 import atexit
@@ -18,38 +18,38 @@ _BATCH_SECONDS = 0.1
 
 
 class BatchedStream:
-    """A stream that passes lines on ten times a second while an event loop runs, and at once otherwise: a write to the system for
-    each line would cost an RPC more than its log line is worth. A process that is killed loses the lines of the last tenth.
+    """A stream that is flushed ten times a second while an event loop runs, and immediately otherwise.
+
+    One system call per line would be a large part of an RPC's cost. A killed process loses the lines of the last 0.1 s.
     """
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
-        self._loop: asyncio.AbstractEventLoop | None = None  # Whose timer is under way.
-        atexit.register(self._pass_on)
+        self._loop: asyncio.AbstractEventLoop | None = None  # the loop with a pending flush
+        atexit.register(self._flush_now)
 
     def write(self, text: str) -> int:
-        """Take a line."""
         return self._stream.write(text)
 
     def flush(self) -> None:
-        """See to it that what was taken is passed on soon."""
+        """Flush soon."""
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
-            self._pass_on()
+            self._flush_now()
             return
         if loop is not self._loop:
             self._loop = loop
-            loop.call_later(_BATCH_SECONDS, self._pass_on)
+            loop.call_later(_BATCH_SECONDS, self._flush_now)
 
-    def _pass_on(self) -> None:
+    def _flush_now(self) -> None:
         self._loop = None
         if not self._stream.closed:
             self._stream.flush()
 
 
 def make_log(service: str, level: str = "INFO", stream: TextIO | None = None) -> Log:
-    """The service's log. What libraries log from WARNING on goes the same way."""
+    """The service's log. Libraries' messages from WARNING up go to the same stream."""
     stream = stream or _standard_output()
     number = logging.getLevelNamesMapping()[level.upper()]
     shared: list[structlog.typing.Processor] = [
@@ -68,7 +68,7 @@ def make_log(service: str, level: str = "INFO", stream: TextIO | None = None) ->
 
 
 def _standard_output() -> TextIO:
-    """Standard output with a buffer, whatever the interpreter was told: `BatchedStream` sees to it that nothing stays there."""
+    """Standard output with a buffer, even if the interpreter runs unbuffered; `BatchedStream` flushes it."""
     try:
         return open(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     except io.UnsupportedOperation:
@@ -79,7 +79,7 @@ def _adopt_libraries(service: str, stream: TextIO, shared: list[structlog.typing
     def name_service(_: object, __: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
         return {**event, "service": service}
 
-    # No locals of any frame: they may hold what a player must not know.
+    # No local variables of frames: they may contain hidden facts.
     tracebacks = structlog.processors.ExceptionRenderer(structlog.tracebacks.ExceptionDictTransformer(show_locals=False))
     handler = logging.StreamHandler(stream)
     handler.setFormatter(
@@ -96,5 +96,5 @@ def _adopt_libraries(service: str, stream: TextIO, shared: list[structlog.typing
 
 
 def frames_of(error: BaseException) -> list[str]:
-    """Where it rose, for a log line: never its text, which may hold what a player must not know."""
+    """The stack frames of an error, for a log line. Its text is left out because it may contain hidden facts."""
     return [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(error.__traceback__)]

@@ -1,4 +1,4 @@
-"""The metrics that every gRPC server has. Labels are closed sets: methods are those of the services that it serves."""
+"""The metrics of every gRPC server. Labels are closed sets: the methods of its own services, and status codes."""
 
 import time
 from collections.abc import Callable
@@ -7,17 +7,16 @@ from functools import cache
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 SECONDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-"""Bounds of the buckets for durations."""
+"""Bucket bounds for durations."""
 
 _TRIES = 5
 _PAUSE_SECONDS = 0.01
 
 
 def rendered(collected: Callable[[], CollectorRegistry]) -> bytes:
-    """The metrics as Prometheus reads them.
+    """The metrics in Prometheus' text format.
 
-    Another thread or process may be adding a label while it is read, which the library answers with one error or another; it is
-    there a moment later. What persists is raised.
+    The library fails in several ways while another thread or process adds a label, so this retries briefly before it raises.
     """
     for _ in range(_TRIES - 1):
         try:
@@ -48,15 +47,12 @@ class RpcMetrics:
         self._in_flight = cache(in_flight.labels)
 
     def began(self, method: str) -> None:
-        """Count a request."""
         self._in_flight(method).inc()
 
     def ended(self, method: str, code: str, seconds: float) -> None:
-        """Count its answer."""
         self._in_flight(method).dec()
         self._ended(method, code).inc()
         self._seconds(method).observe(seconds)
 
     def unknown_method(self) -> None:
-        """Count a request for a method that there is not."""
         self._ended("other", "UNIMPLEMENTED").inc()

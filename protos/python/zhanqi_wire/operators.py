@@ -1,4 +1,4 @@
-"""The operators' port: `/metrics` for Prometheus, `/healthz` and `/readyz` for whoever runs services. Not for players."""
+"""The operators' port: an HTTP server of `/metrics`, `/healthz` and `/readyz`. It must not be reachable by players."""
 
 import asyncio
 from collections.abc import Callable
@@ -17,7 +17,7 @@ Answer = tuple[HTTPStatus, str, bytes]
 
 
 class OperatorsPort:
-    """An HTTP server of three pages. `metrics` gives Prometheus' text; `is_ready` says whether the service may be given work."""
+    """The HTTP server. `metrics` returns Prometheus' text; `is_ready` decides the answer of `/readyz`."""
 
     def __init__(self, address: Address, metrics: Callable[[], bytes], is_ready: Callable[[], bool]) -> None:
         self._address = address
@@ -27,7 +27,7 @@ class OperatorsPort:
         self._connections = 0
 
     async def start(self) -> Address:
-        """Take the port and serve. Returns the address with the real port; raises `PortTaken`."""
+        """Start serving. Returns the address with the real port; raises `PortTaken`."""
         try:
             self._server = await asyncio.start_server(
                 self._connected, self._address.host, self._address.port, limit=_MAX_HEAD_BYTES
@@ -37,7 +37,6 @@ class OperatorsPort:
         return Address(self._address.host, self._server.sockets[0].getsockname()[1])
 
     async def close(self) -> None:
-        """Stop serving."""
         if self._server is not None:
             self._server.close()
             await self._server.wait_closed()
@@ -49,7 +48,7 @@ class OperatorsPort:
                 if self._connections <= _MAX_CONNECTIONS:
                     await self._serve(reader, writer)
         except (OSError, TimeoutError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
-            pass  # The other side broke off, or is none that we serve.
+            pass  # the peer disconnected, was too slow, or does not speak HTTP
         finally:
             self._connections -= 1
             writer.close()

@@ -1,4 +1,4 @@
-"""Bytes to messages, with the path of the field that cannot be read."""
+"""Parses messages, and names the field that is malformed."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ _LENGTH_DELIMITED = 2
 
 
 def parse(kind: type[M], raw: bytes, path: str = "") -> M:
-    """The message. Raises `MalformedRequest` with the path of the innermost field that cannot be read, below `path`."""
+    """Parse a message. Raises `MalformedRequest` with the path of the innermost malformed field, below `path`."""
     try:
         return kind.FromString(raw)
     except DecodeError:
@@ -25,15 +25,15 @@ def parse(kind: type[M], raw: bytes, path: str = "") -> M:
 
 
 def unpack(packed: any_pb2.Any, kind: type[M], path: str) -> M:
-    """The message in an `Any`. Raises `MalformedRequest` if it holds none, another type, or bytes that cannot be read."""
+    """Unpack an `Any`. Raises `MalformedRequest` if it is empty, of another type, or malformed."""
     name = kind.DESCRIPTOR.full_name
     if packed.TypeName() != name:
-        raise MalformedRequest.at(path, f"{name} is wanted")
+        raise MalformedRequest.at(path, f"expected a {name}")
     return parse(kind, packed.value, path)
 
 
 def _culprit(kind: Descriptor, raw: bytes, path: str) -> str:
-    """The path of the first field below `path` that is broken; `path` itself if no field can be blamed."""
+    """The path of the first malformed field below `path`, or `path` itself."""
     for field, index, value in _fields(kind, raw):
         step = f"{field.name}[{index}]" if field.is_repeated else field.name
         name = f"{path}.{step}" if path else step
@@ -45,7 +45,7 @@ def _culprit(kind: Descriptor, raw: bytes, path: str) -> str:
 
 
 def _fields(kind: Descriptor, raw: bytes) -> Iterator[tuple[FieldDescriptor, int, bytes]]:
-    """The length-delimited fields and which of its name each is, up to the first that is cut off."""
+    """The length-delimited fields, each with its index among those of its number, up to the first truncated one."""
     position, seen = 0, Counter[int]()
     while position < len(raw):
         try:
@@ -60,7 +60,7 @@ def _fields(kind: Descriptor, raw: bytes) -> Iterator[tuple[FieldDescriptor, int
 
 
 def _value(wire_type: int, raw: bytes, start: int) -> tuple[int, int]:
-    """Where a field's value begins and ends. Raises ValueError if it is cut off or of no wire type in use."""
+    """The start and end of a field's value. Raises ValueError if it is truncated or has an unknown wire type."""
     match wire_type:
         case 0:
             _, end = _varint(raw, start)
@@ -72,20 +72,20 @@ def _value(wire_type: int, raw: bytes, start: int) -> tuple[int, int]:
         case 5:
             end = start + 4
         case _:
-            raise ValueError("no wire type in use")
+            raise ValueError("unknown wire type")
     if end > len(raw):
-        raise ValueError("cut off")
+        raise ValueError("truncated")
     return start, end
 
 
 def _varint(raw: bytes, position: int) -> tuple[int, int]:
-    """A whole number and where it ends. Raises ValueError if it is cut off or longer than ten bytes."""
+    """Decode a varint. Returns it and its end; raises ValueError if it is truncated or longer than ten bytes."""
     number = 0
     for index, byte in enumerate(raw[position : position + 10]):
         number |= (byte & 0x7F) << (7 * index)
         if byte < 0x80:
             return number, position + index + 1
-    raise ValueError("no varint")
+    raise ValueError("malformed varint")
 
 
 def _is_message(kind: Descriptor, raw: bytes) -> bool:

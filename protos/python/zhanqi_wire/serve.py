@@ -1,4 +1,4 @@
-"""A gRPC server's life: it takes its port or says loudly that it cannot, serves, and drains."""
+"""A gRPC server: it takes its port or fails, serves, and drains."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,10 +13,10 @@ from zhanqi_wire.health import Health
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a server lets its callers do.
+    """Limits on a server's clients.
 
-    Calls that came and that no handler has taken yet wait in line, `max_waiting_calls` of them: as many as there are watchers,
-    who all come at once when a replica has gone. Whoever comes in vain hears CANCELLED.
+    `max_waiting_calls` bounds the backlog of calls that no handler has taken yet. It covers all watchers, which reconnect at
+    once when a replica stops. Calls beyond it fail with CANCELLED.
     """
 
     max_request_bytes: int = 4 * 1024 * 1024
@@ -29,13 +29,13 @@ class Limits:
     min_ping_interval_ms: int = 5_000
 
     def options(self) -> list[tuple[str, int]]:
-        """As grpc's channel arguments."""
+        """The limits as gRPC channel arguments."""
         return [
             ("grpc.max_receive_message_length", self.max_request_bytes),
             ("grpc.max_send_message_length", self.max_response_bytes),
             ("grpc.max_metadata_size", self.max_metadata_bytes),
             ("grpc.max_concurrent_streams", self.max_streams_per_connection),
-            # From the first on some are turned away by lot, from the second on all.
+            # Above the first limit gRPC rejects some calls at random, above the second all.
             ("grpc.server.max_pending_requests", self.max_waiting_calls),
             ("grpc.server.max_pending_requests_hard_limit", self.max_waiting_calls),
             ("grpc.keepalive_time_ms", self.keepalive_ms),
@@ -46,7 +46,7 @@ class Limits:
 
 
 class Server:
-    """A gRPC server with health and reflection. `services` has the servicer of each service; see `handlers.method_handlers`."""
+    """A gRPC server with health and reflection. `services` maps each service to a servicer as in `handlers.method_handlers`."""
 
     def __init__(
         self,
@@ -63,15 +63,14 @@ class Server:
         self._server = grpc.aio.server(options=options)
         self._server.add_generic_rpc_handlers(edge.handlers(services))
         self._health = Health(self._server, [service.full_name for service in services])
-        self._server.add_generic_rpc_handlers([edge.unknown()])  # The last that is asked.
+        self._server.add_generic_rpc_handlers([edge.unknown()])  # the last handler that gRPC asks
 
     @property
     def is_ready(self) -> bool:
-        """Whether it may be given work."""
         return self._health.is_ready
 
     async def start(self) -> Address:
-        """Take the port and serve. Returns the address with the real port; raises `PortTaken`."""
+        """Start serving. Returns the address with the real port; raises `PortTaken`."""
         if not self._share_port:
             check_free(self._address)
         try:
@@ -83,10 +82,10 @@ class Server:
         return Address(self._address.host, port)
 
     def turn_away(self) -> None:
-        """Say for good that no work is wanted: clients that know of other replicas go there with their next call."""
+        """Report NOT_SERVING for good, so that clients with other replicas move there with their next call."""
         self._health.drain()
 
     async def drain(self, grace_seconds: float) -> None:
-        """Take no new call and let those under way end; what is not done after the grace is cancelled."""
+        """Refuse new calls and finish the current ones; after the grace period they are cancelled."""
         self.turn_away()
         await self._server.stop(grace_seconds)

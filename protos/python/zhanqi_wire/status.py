@@ -1,21 +1,21 @@
-"""Errors as they cross the wire. The only place that knows gRPC's codes.
+"""Errors on the wire, and their gRPC codes. No other module uses the codes.
 
-ServiceError                 reason, facts, and what it carries besides
-├── MalformedRequest         INVALID_ARGUMENT     it cannot be read: the path of each field
-├── Unauthenticated          UNAUTHENTICATED      no token, or one that is no good
-├── NotPermitted             PERMISSION_DENIED    the token does not reach so far
+ServiceError                 a reason, facts, details
+├── MalformedRequest         INVALID_ARGUMENT     malformed fields, each with its path
+├── Unauthenticated          UNAUTHENTICATED      no valid token
+├── NotPermitted             PERMISSION_DENIED    the token does not permit the call
 ├── NotFound                 NOT_FOUND            no such game, match, seat
 ├── AlreadyExists            ALREADY_EXISTS       the same request id with another body
-├── Refused                  FAILED_PRECONDITION  the rules refuse it (every violation), or the state of things does
-├── Superseded               ABORTED              somebody was faster: read again
-├── Exhausted                RESOURCE_EXHAUSTED   too many: when to try again
-├── Unavailable              UNAVAILABLE          a fault of ours that passes: when to try again
-├── DeadlineExceeded         DEADLINE_EXCEEDED    too late
-├── Cancelled                CANCELLED            given up by the caller, or by a server that stops
+├── Refused                  FAILED_PRECONDITION  illegal by the rules (every violation), or by the current state
+├── Superseded               ABORTED              lost a race: read again
+├── Exhausted                RESOURCE_EXHAUSTED   a limit was reached; may say when to retry
+├── Unavailable              UNAVAILABLE          a temporary fault of the service; may say when to retry
+├── DeadlineExceeded         DEADLINE_EXCEEDED    a timeout
+├── Cancelled                CANCELLED            cancelled by the client, or by a stopping server
 ├── Unimplemented            UNIMPLEMENTED        no such method
 └── Internal                 INTERNAL             a bug
 
-A server raises them; `edge.ServerEdge` sends them. A client reads them with `decode`, or with `raised` around its calls.
+Servers raise them and `edge.ServerEdge` encodes them. Clients decode them with `decode`, or with `raised` around calls.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -31,10 +31,10 @@ from google.rpc import error_details_pb2, status_pb2
 from zhanqi.rules.v1 import position_pb2
 
 DOMAIN = "zhanqi"
-"""Where the reasons of `ErrorInfo` come from."""
+"""The domain of the reasons in `ErrorInfo`."""
 
 MAX_DETAILS_BYTES = 4096
-"""No status is larger: the trailers of an RPC break above 8 KB."""
+"""Maximum size of a status: the trailers of an RPC fail above 8 KB."""
 
 DETAILS_KEY = "grpc-status-details-bin"
 _MAX_TEXT_BYTES = 200
@@ -43,14 +43,14 @@ _MAX_FIELDS = 4
 
 @dataclass(frozen=True, slots=True)
 class FieldProblem:
-    """What is wrong with one field: its path from the request's root, such as `position.state`, and a few words."""
+    """A malformed field: its path from the request's root, such as `position.state`, and the problem in a few words."""
 
     path: str
     problem: str
 
 
 class ServiceError(Exception):
-    """An error with a reason that callers can branch on, and facts. Facts go to the caller: never a hidden one."""
+    """An error with a reason to branch on, and facts. Facts go to the client and must never be hidden ones."""
 
     code: ClassVar[grpc.StatusCode] = grpc.StatusCode.UNKNOWN
 
@@ -72,119 +72,93 @@ class ServiceError(Exception):
 
 
 class MalformedRequest(ServiceError):
-    """It cannot be read."""
-
     code = grpc.StatusCode.INVALID_ARGUMENT
 
     @classmethod
     def at(cls, path: str, problem: str) -> "MalformedRequest":
-        """One field that cannot be read; an empty path is the request itself."""
+        """One malformed field; an empty path is the request itself."""
         return cls("MALFORMED", fields=[FieldProblem(path, problem)])
 
 
 class Unauthenticated(ServiceError):
-    """No token, or one that is no good."""
-
     code = grpc.StatusCode.UNAUTHENTICATED
 
 
 class NotPermitted(ServiceError):
-    """The token does not reach so far."""
-
     code = grpc.StatusCode.PERMISSION_DENIED
 
 
 class NotFound(ServiceError):
-    """There is no such thing."""
-
     code = grpc.StatusCode.NOT_FOUND
 
 
 class AlreadyExists(ServiceError):
-    """The same request id came with another body."""
-
     code = grpc.StatusCode.ALREADY_EXISTS
 
 
 class Refused(ServiceError):
-    """The rules refuse it, or things stand so that it cannot be."""
-
     code = grpc.StatusCode.FAILED_PRECONDITION
 
 
 class Superseded(ServiceError):
-    """Somebody was faster."""
-
     code = grpc.StatusCode.ABORTED
 
 
 class Exhausted(ServiceError):
-    """Too many requests; nothing was done."""
-
     code = grpc.StatusCode.RESOURCE_EXHAUSTED
 
 
 class Unavailable(ServiceError):
-    """A fault of ours that passes."""
-
     code = grpc.StatusCode.UNAVAILABLE
 
 
 class DeadlineExceeded(ServiceError):
-    """It took too long."""
-
     code = grpc.StatusCode.DEADLINE_EXCEEDED
 
 
 class Cancelled(ServiceError):
-    """It was given up."""
-
     code = grpc.StatusCode.CANCELLED
 
 
 class Unimplemented(ServiceError):
-    """There is no such method."""
-
     code = grpc.StatusCode.UNIMPLEMENTED
 
 
 class Internal(ServiceError):
-    """A bug."""
-
     code = grpc.StatusCode.INTERNAL
 
 
 BY_CODE: Mapping[grpc.StatusCode, type[ServiceError]] = {kind.code: kind for kind in ServiceError.__subclasses__()}
-"""The error of each code; a code that is not here is read as `Internal`."""
+"""The error of each code. Other codes decode to `Internal`."""
 
 
 def encode(error: ServiceError) -> status_pb2.Status:
-    """The error, in at most `MAX_DETAILS_BYTES`. Long texts are clipped; if facts must go, `ErrorInfo` says `shortened`."""
+    """Encode an error in at most `MAX_DETAILS_BYTES`. Long texts are clipped; the fact `shortened` marks dropped facts."""
     status = _status(error, error.violations, error.facts)
-    kept = len(error.violations)
+    count = len(error.violations)
     bare = [position_pb2.Violation(reason=each.reason, rule_id=each.rule_id) for each in error.violations]
-    while status.ByteSize() > MAX_DETAILS_BYTES and kept >= 0:
-        # Facts first: the reasons are what callers branch on.
-        status = _status(error, bare[:kept], {"shortened": "true"})
-        kept -= 1
+    while status.ByteSize() > MAX_DETAILS_BYTES and count >= 0:
+        # Drop facts first: callers branch on the reasons.
+        status = _status(error, bare[:count], {"shortened": "true"})
+        count -= 1
     return status
 
 
 def decode(error: grpc.RpcError) -> ServiceError:
-    """The error that a call failed with, also where it came from gRPC itself and carries no details."""
+    """Decode the error of a failed call, including gRPC's own errors without details."""
     if not isinstance(error, grpc.aio.AioRpcError):
         return Internal("UNKNOWN")
     kind = BY_CODE.get(error.code(), Internal)
     status = _details(error)
-    found = kind(error.code().name)
+    decoded = kind(error.code().name)
     for detail in status.details:
-        _read(detail, found)
-    return found
+        _read(detail, decoded)
+    return decoded
 
 
 @contextmanager
 def raised() -> Iterator[None]:
-    """Around a client's call or stream: raises what it failed with as a `ServiceError`."""
+    """Raise the error of a client's call or stream as a `ServiceError`."""
     try:
         yield
     except grpc.RpcError as error:
@@ -192,7 +166,7 @@ def raised() -> Iterator[None]:
 
 
 def trailers(status: status_pb2.Status) -> tuple[tuple[str, bytes], ...]:
-    """The trailing metadata that carries the status."""
+    """The trailing metadata with the status."""
     return ((DETAILS_KEY, status.SerializeToString()),)
 
 
@@ -242,17 +216,17 @@ def _details(error: grpc.aio.AioRpcError) -> status_pb2.Status:
     return status_pb2.Status()
 
 
-def _read(detail: any_pb2.Any, found: ServiceError) -> None:
+def _read(detail: any_pb2.Any, decoded: ServiceError) -> None:
     info, refusal = error_details_pb2.ErrorInfo(), position_pb2.Refusal()
     bad, retry = error_details_pb2.BadRequest(), error_details_pb2.RetryInfo()
     try:
         if detail.Unpack(info):
-            found.reason, found.facts = info.reason, dict(info.metadata)
+            decoded.reason, decoded.facts = info.reason, dict(info.metadata)
         elif detail.Unpack(refusal):
-            found.violations = tuple(refusal.violations)
+            decoded.violations = tuple(refusal.violations)
         elif detail.Unpack(bad):
-            found.fields = tuple(FieldProblem(each.field, each.description) for each in bad.field_violations)
+            decoded.fields = tuple(FieldProblem(each.field, each.description) for each in bad.field_violations)
         elif detail.Unpack(retry):
-            found.retry_after_ms = retry.retry_delay.ToMilliseconds()
+            decoded.retry_after_ms = retry.retry_delay.ToMilliseconds()
     except DecodeError:
         return

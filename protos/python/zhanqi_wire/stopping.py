@@ -1,4 +1,4 @@
-"""When a process is asked to end, and that it does."""
+"""Shutdown of a process: on a signal, and within a time limit."""
 
 import asyncio
 import faulthandler
@@ -10,14 +10,14 @@ from typing import Any
 def stop_signal(ending_seconds: float | None = None) -> asyncio.Event:
     """An event that SIGTERM or SIGINT sets.
 
-    If the process has not ended so many seconds later, whatever hangs, it ends with code 1 and says on standard error what hung.
+    If the process still runs `ending_seconds` later, it exits with code 1 and prints its stack traces on standard error.
     """
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()
 
     def stop() -> None:
         if ending_seconds is not None and not stopping.is_set():
-            # A thread that needs neither the event loop nor Python: one of them may be what hangs.
+            # A watchdog thread that needs neither the event loop nor the interpreter, since either may hang.
             faulthandler.dump_traceback_later(ending_seconds, exit=True)
         stopping.set()
 
@@ -27,7 +27,7 @@ def stop_signal(ending_seconds: float | None = None) -> asyncio.Event:
 
 
 async def is_done_unless(stopping: asyncio.Event, work: Coroutine[Any, Any, None]) -> bool:
-    """Whether the work was done before the process was asked to end; else it is cancelled. Raises what the work raises."""
+    """Run the work until the process is asked to stop, then cancel it. Returns True if it finished; raises its errors."""
     working, waiting = asyncio.create_task(work), asyncio.create_task(stopping.wait())
     try:
         await asyncio.wait({working, waiting}, return_when=asyncio.FIRST_COMPLETED)

@@ -1,4 +1,4 @@
-"""Where a client finds a service: one address, or several replicas that share the work."""
+"""The target of a client: one address, or several replicas that share the load."""
 
 import ipaddress
 import json
@@ -11,7 +11,7 @@ _IN_TURN = json.dumps(
     {
         "loadBalancingConfig": [{"round_robin": {}}],
         "healthCheckConfig": {"serviceName": ""},
-        # One comes back while another goes: calls and streams wait for the one that serves.
+        # During a rolling restart, calls and streams wait for a replica that serves.
         "methodConfig": [{"name": [{}], "waitForReady": True}],
     }
 )
@@ -19,17 +19,17 @@ _IN_TURN = json.dumps(
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What gRPC is told: its own form of the address, and how calls are shared out."""
+    """gRPC's URI of a target, and its load-balancing configuration."""
 
     uri: str
     service_config: str | None = None
 
     @classmethod
     def parse(cls, text: str) -> "Target":
-        """Read `host:port`; `ip:port,ip:port,…`; or `dns:///name:port`, all addresses of a name. Raises ValueError.
+        """Parse `host:port`; `ip:port,ip:port,…`; or `dns:///name:port`, all addresses of a name. Raises ValueError.
 
-        With several, each call goes to the next one that says that it serves: one that stops, or starts to drain, is left out;
-        while none serves, calls wait for one.
+        With several addresses calls go round-robin to those whose health is SERVING, which excludes stopped and draining ones.
+        While none serves, calls wait.
         """
         if text.startswith(_ALL_ADDRESSES):
             Address.parse(text.removeprefix(_ALL_ADDRESSES))
