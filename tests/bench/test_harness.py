@@ -14,7 +14,7 @@ def result(runs: list[float], floors: list[float], bound: Bound | None = None) -
     return Result("it", "things/s", runs, "a floor", floors, bound)
 
 
-def test_the_ratio_is_the_median_of_the_pairs_not_of_the_values() -> None:
+def test_ratio_is_the_median_over_pairs() -> None:
     # The machine was slow in the last run, for both.
     assert result([10, 20, 1], [20, 20, 2]).ratio == 0.5
 
@@ -22,11 +22,11 @@ def test_the_ratio_is_the_median_of_the_pairs_not_of_the_values() -> None:
 @pytest.mark.parametrize(
     ("limit", "at_least", "holds"), [(0.5, True, True), (0.6, True, False), (0.5, False, True), (0.4, False, False)]
 )
-def test_a_bound_holds_up_to_its_limit(limit: float, at_least: bool, holds: bool) -> None:
+def test_bound_includes_its_limit(limit: float, at_least: bool, holds: bool) -> None:
     assert result([1, 1], [2, 2], Bound(limit, at_least=at_least)).holds is holds
 
 
-def test_runs_come_in_turns_after_one_that_does_not_count() -> None:
+def test_runs_alternate_after_a_warm_up() -> None:
     calls: list[str] = []
 
     def measure() -> float:
@@ -43,7 +43,7 @@ def test_runs_come_in_turns_after_one_that_does_not_count() -> None:
     assert measured.floor_runs == [4, 5, 8]
 
 
-def test_a_line_has_what_is_promised() -> None:
+def test_result_line_has_its_fields() -> None:
     told = json.loads(result([1.23456, 1.23456, 9], [2, 2, 2], Bound(3, at_least=False)).line())
     assert told == {
         "bench": "it",
@@ -67,10 +67,10 @@ def test_cpu_time_is_counted_and_waiting_is_not() -> None:
     assert cpu_seconds(os.getpid()) - before >= 0.03
 
 
-def test_benches_are_found_by_their_modules() -> None:
+def test_benches_are_discovered_by_module() -> None:
     assert {"apply-rpc", "end-to-end"} <= benches().keys()
 
 
-def test_an_unknown_bench_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+def test_unknown_bench_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["no-such"]) == 2
     assert "apply-rpc" in capsys.readouterr().err

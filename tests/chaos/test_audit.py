@@ -113,7 +113,7 @@ def test_an_answer_is_played_in_the_turn_that_it_was_given_in() -> None:
     assert len(answered(1)) == 1
 
 
-def test_an_answer_that_was_played_as_its_own_turn_is_noticed() -> None:
+def test_audit_detects_an_answer_played_in_its_own_turn() -> None:
     mine = {"south": Owed(PACE_TURN, 3)}
     replay = Replay(("north", "south"), [Moment(None, 0, mine), Moment(record(1, "south"), 1, mine)])
     sent = [Sent(MATCH, "south", "1", action(1), rev=1, answers_in=3)]
@@ -124,7 +124,7 @@ def test_an_answer_that_was_played_as_its_own_turn_is_noticed() -> None:
     ("turn", "good"),
     [(2, False), (3, False), (4, False), (5, True), (0, True)],
 )
-def test_an_answer_is_stale_only_once_its_seat_was_asked_anew_or_all_is_over(turn: int, good: bool) -> None:
+def test_audit_accepts_a_stale_answer_only_when_its_seat_was_asked_again_or_the_match_is_over(turn: int, good: bool) -> None:
     journal = Journal()
     decisions = [position_pb2.Decision(seat="north", turn=turn)] if turn else []
     for answers_in in (2, 0):
@@ -134,7 +134,7 @@ def test_an_answer_is_stale_only_once_its_seat_was_asked_anew_or_all_is_over(tur
     assert len(journal.answers) == (0 if good else 1)
 
 
-def test_an_answer_is_refused_for_nothing_but_that_its_time_is_over() -> None:
+def test_audit_accepts_a_refused_answer_only_when_its_time_is_over() -> None:
     journal = Journal()
     for reason in ("DECISION_CLOSED", "MATCH_OVER", "REFUSED"):
         journal.refuse(journal.send(MATCH, "south", reason, action(1), answers_in=2), reason)
@@ -154,7 +154,7 @@ def test_an_answer_is_refused_for_nothing_but_that_its_time_is_over() -> None:
         (False, MatchState.FINISHED, 2, False),
     ],
 )
-def test_a_rated_result_counts_once(is_rated: bool, state: MatchState, changes: int, good: bool) -> None:
+def test_audit_requires_a_rated_result_to_count_once(is_rated: bool, state: MatchState, changes: int, good: bool) -> None:
     assert (rating_problems(match([], [], is_rated=is_rated, state=state, changes=changes)) == []) is good
 
 
@@ -168,7 +168,7 @@ def test_a_rated_result_counts_once(is_rated: bool, state: MatchState, changes: 
         ([1, 2, 3], False, False),
     ],
 )
-def test_a_stream_tells_each_revision_once_to_the_end(revs: list[int], ended: bool, good: bool) -> None:
+def test_audit_requires_each_revision_once_to_the_end(revs: list[int], ended: bool, good: bool) -> None:
     journal = Journal()
     for rev in revs:
         journal.told(MATCH, "north", match_service_pb2.Update(rev=rev))
@@ -204,12 +204,12 @@ def turns(last: Origin = Origin.PLAYER, ended_at: int = 400) -> Replay:
     )
 
 
-def test_clocks_that_ran_while_it_was_their_turn_are_good() -> None:
+def test_audit_accepts_clocks_that_ran_in_their_turn() -> None:
     assert clock_problems(timed({"north": 910, "south": 710}), turns(), []) == []
     assert clock_problems(timed({"north": 0, "south": 0}, clock_kind=ClockKind.NONE), turns(), []) == []
 
 
-def test_a_clock_that_ran_too_long_is_noticed() -> None:
+def test_audit_detects_a_clock_that_ran_too_long() -> None:
     assert len(clock_problems(timed({"north": 910, "south": 700}), turns(), [])) == 1
 
 
@@ -217,14 +217,14 @@ def outage(began_at: int, ended_at: int, game_id: str = "", *, is_silence: bool 
     return SimpleNamespace(began_at=began_at, ended_at=ended_at, game_id=game_id, is_silence=is_silence)
 
 
-def test_an_outage_is_nobodys_time() -> None:
+def test_audit_refunds_an_outage() -> None:
     outages = [outage(90, 3_150), outage(3_200, 6_210)]
     assert clock_problems(timed({"north": 910, "south": 610}), turns(ended_at=6_560), outages) == []
     assert len(clock_problems(timed({"north": 910, "south": 560}), turns(ended_at=6_560), outages)) == 1
     assert len(clock_problems(timed({"north": 910, "south": 660}), turns(ended_at=6_560), outages)) == 1
 
 
-def test_a_silence_that_one_replica_measured_may_be_given_back_or_not_and_another_games_is_not() -> None:
+def test_audit_allows_but_does_not_require_a_refund_of_one_replicas_silence() -> None:
     for left_ms, good in ((710, True), (730, True), (760, True), (761, False), (709, False)):
         problems = clock_problems(timed({"north": 910, "south": left_ms}), turns(), [outage(90, 150, is_silence=True)])
         assert (problems == []) is good
@@ -235,13 +235,13 @@ def test_a_silence_that_one_replica_measured_may_be_given_back_or_not_and_anothe
     assert len(clock_problems(timed({"north": 910, "south": 760}), turns(), [outage(90, 150, "another")])) == 1
 
 
-def test_outages_that_overlap_count_once() -> None:
+def test_audit_counts_overlapping_outages_once() -> None:
     outages = [outage(120, 160, is_silence=True), outage(90, 180), outage(170, 200)]
     assert clock_problems(timed({"north": 910, "south": 810}), turns(), outages) == []
     assert len(clock_problems(timed({"north": 910, "south": 811}), turns(), outages)) == 1
 
 
-def test_two_turns_in_a_row_have_a_time_each() -> None:
+def test_audit_times_consecutive_turns_separately() -> None:
     moments = [
         Moment(None, 0, {"north": Owed(PACE_TURN, 1)}),
         Moment(record(1, "north"), 100, {"north": Owed(PACE_TURN, 2)}),
@@ -250,18 +250,18 @@ def test_two_turns_in_a_row_have_a_time_each() -> None:
     assert clock_problems(timed({"north": 870, "south": 1000}), Replay(("north", "south"), moments), []) == []
 
 
-def test_an_outage_that_had_not_ended_is_not_given_back() -> None:
+def test_audit_does_not_refund_an_outage_in_progress() -> None:
     outages = [outage(300, 5_000)]
     assert clock_problems(timed({"north": 910, "south": 710}), turns(), outages) == []
 
 
-def test_what_is_done_for_want_of_time_is_done_when_there_is_none() -> None:
+def test_audit_accepts_a_timeout_only_when_no_time_is_left() -> None:
     assert clock_problems(timed({"north": 910, "south": 0}), turns(Origin.TIMEOUT, ended_at=1110), []) == []
     (early,) = clock_problems(timed({"north": 910, "south": 1}), turns(Origin.TIMEOUT, ended_at=1109), [])
     assert "before its deadline" in early
 
 
-def test_an_answer_in_between_neither_ends_a_turn_nor_takes_its_time() -> None:
+def test_audit_keeps_the_turn_and_its_time_when_an_answer_intervenes() -> None:
     asked = Replay(
         ("north", "south"),
         [

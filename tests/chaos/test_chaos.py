@@ -17,7 +17,7 @@ FAULTS = PROCESSES | STORES | {"cut", "refuse", "half-open", "stall", "delay"}
 
 
 @pytest.mark.timeout(600)
-async def test_nothing_is_lost_whatever_fails(tmp_path: Path) -> None:
+async def test_system_loses_nothing_under_every_kind_of_fault(tmp_path: Path) -> None:
     seed = int(os.environ.get("ZHANQI_CHAOS_SEED") or SystemRandom().randrange(1_000_000))
     print(f"ZHANQI_CHAOS_SEED={seed}")
     report = await run(Plan(seed, tables=4, actions=100, temper=(10, 30), lanes=3), tmp_path, print)

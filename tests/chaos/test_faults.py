@@ -16,7 +16,7 @@ class Hurried(Random):
         return 0.0
 
 
-def test_a_seed_plans_every_kind_of_fault_once_a_round_on_the_same_victims() -> None:
+def test_seed_determines_one_fault_of_each_kind_per_round() -> None:
     system = cast(System, SimpleNamespace(proxies={"clients/match-1": None, "match-1/postgres": None}))
     first, again = ([one_of_each(system, rng) for _ in range(3)] for rng in (Random(5), Random(5)))
     assert first == again
@@ -27,7 +27,7 @@ def test_a_seed_plans_every_kind_of_fault_once_a_round_on_the_same_victims() -> 
         assert {f"{kind} {store}" for kind in ("sigkill", "sigstop") for store in ("valkey", "postgres")} <= set(names)
 
 
-async def test_faults_that_meet_on_one_victim_wait_for_each_other_and_none_is_left_out() -> None:
+async def test_faults_on_one_victim_run_one_after_another() -> None:
     told: list[str] = []
     frozen: set[str] = set()
 

@@ -83,14 +83,14 @@ async def says_nothing(client: Client) -> bool:
         return True
 
 
-async def test_without_a_fault_everything_passes(connected: Connect, proxy: FaultProxy) -> None:
+async def test_proxy_passes_everything_without_a_fault(connected: Connect, proxy: FaultProxy) -> None:
     client = await connected(proxy)
     big = bytes(range(256)) * 20_000
     assert await client.echoed(b"hello") == b"hello"
     assert await client.echoed(big) == big
 
 
-async def test_an_end_of_file_is_passed_on(connected: Connect, proxy: FaultProxy) -> None:
+async def test_proxy_passes_end_of_file_on(connected: Connect, proxy: FaultProxy) -> None:
     client = await connected(proxy)
     assert await client.echoed(b"x") == b"x"
     client.writer.close()
@@ -99,7 +99,7 @@ async def test_an_end_of_file_is_passed_on(connected: Connect, proxy: FaultProxy
             await asyncio.sleep(0.01)
 
 
-async def test_a_cut_resets_what_there_is_and_lets_new_ones_in(connected: Connect, proxy: FaultProxy) -> None:
+async def test_cut_resets_connections_and_accepts_new_ones(connected: Connect, proxy: FaultProxy) -> None:
     client = await connected(proxy)
     await client.echoed(b"x")
     proxy.cut()
@@ -108,7 +108,7 @@ async def test_a_cut_resets_what_there_is_and_lets_new_ones_in(connected: Connec
     assert await (await connected(proxy)).echoed(b"again") == b"again"
 
 
-async def test_who_is_refused_is_reset_until_it_heals(connected: Connect, proxy: FaultProxy) -> None:
+async def test_refuse_resets_new_connections_until_healed(connected: Connect, proxy: FaultProxy) -> None:
     proxy.refuse()
     client = await connected(proxy)
     with pytest.raises(ConnectionResetError):
@@ -117,7 +117,7 @@ async def test_who_is_refused_is_reset_until_it_heals(connected: Connect, proxy:
     assert await (await connected(proxy)).echoed(b"again") == b"again"
 
 
-async def test_half_open_takes_everything_and_passes_nothing_on(connected: Connect, proxy: FaultProxy, echo: Echo) -> None:
+async def test_half_open_accepts_everything_and_passes_nothing_on(connected: Connect, proxy: FaultProxy, echo: Echo) -> None:
     before = await connected(proxy)
     await before.echoed(b"x")
     proxy.go_half_open()
@@ -134,7 +134,7 @@ async def test_half_open_takes_everything_and_passes_nothing_on(connected: Conne
 
 
 @pytest.mark.parametrize("direction", Direction)
-async def test_a_stall_holds_one_way_back_and_loses_nothing(
+async def test_stall_holds_one_direction_and_loses_nothing(
     connected: Connect, proxy: FaultProxy, echo: Echo, direction: Direction
 ) -> None:
     client = await connected(proxy)
@@ -147,7 +147,7 @@ async def test_a_stall_holds_one_way_back_and_loses_nothing(
     assert await client.reader.readexactly(5) == b"hello"
 
 
-async def test_what_is_stalled_is_bounded(connected: Connect, proxy: FaultProxy) -> None:
+async def test_stalled_bytes_are_bounded(connected: Connect, proxy: FaultProxy) -> None:
     client = await connected(proxy)
     await client.echoed(b"x")
     proxy.stall(Direction.TO_SERVER)
@@ -160,7 +160,7 @@ async def test_what_is_stalled_is_bounded(connected: Connect, proxy: FaultProxy)
     assert await client.reader.readexactly(len(flood)) == flood
 
 
-async def test_a_delay_keeps_the_order(connected: Connect, proxy: FaultProxy) -> None:
+async def test_delay_keeps_the_order(connected: Connect, proxy: FaultProxy) -> None:
     client = await connected(proxy)
     await client.echoed(b"x")
     proxy.delay(0.1)
@@ -171,7 +171,7 @@ async def test_a_delay_keeps_the_order(connected: Connect, proxy: FaultProxy) ->
     assert await client.reader.readexactly(12) == b"first,second"
 
 
-async def test_a_server_that_is_not_there_resets(connected: Connect) -> None:
+async def test_proxy_resets_when_the_server_is_gone(connected: Connect) -> None:
     proxy = FaultProxy(reserve_port())
     await proxy.start()
     client = await connected(proxy)

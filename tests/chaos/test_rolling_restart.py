@@ -37,7 +37,7 @@ async def system(tmp_path: Path) -> AsyncIterator[System]:
 
 
 @pytest.mark.timeout(400)
-async def test_no_action_fails_while_every_replica_is_restarted(system: System) -> None:
+async def test_actions_succeed_during_a_rolling_restart(system: System) -> None:
     journal, stopping = Journal(), asyncio.Event()
 
     async def progress() -> None:

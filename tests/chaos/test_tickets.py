@@ -60,7 +60,7 @@ def tell(journal: Journal, seeker: int, ticket_id: str, state: int, match_id: st
     journal.ticket(seeker, queue_service_pb2.Ticket(ticket_id=ticket_id, state=told_state, match_id=match_id))
 
 
-def test_a_pair_a_bot_that_fills_in_and_tickets_one_after_another_are_good() -> None:
+def test_audit_accepts_pairs_bots_that_fill_in_and_successive_tickets() -> None:
     again = ticket("t3", "ada", match_id="n", created_at=20, ended_at=25, is_rated=True)
     left = ticket("t4", "cho", match_id=None)
     assert problems([*pair(), again, left], [match("m", "ada", "bob"), match("n", "ada", None)]) == []
@@ -79,32 +79,32 @@ def test_a_pair_a_bot_that_fills_in_and_tickets_one_after_another_are_good() -> 
         ({"game_id": "another"}, "not what was looked for"),
     ],
 )
-def test_a_ticket_that_did_not_end_or_tells_a_wrong_match_is_noticed(changes: dict[str, Any], found: str) -> None:
+def test_audit_detects_an_unfinished_ticket_or_a_wrong_match(changes: dict[str, Any], found: str) -> None:
     first, second = pair()
     wrong = SimpleNamespace(**{**vars(first), **changes})
     assert any(found in each for each in problems([wrong, second], [match("m", "ada", "bob")]))
 
 
-def test_a_player_who_sits_twice_at_a_table_is_noticed() -> None:
+def test_audit_detects_a_player_paired_with_itself() -> None:
     tickets = [ticket("t1", "ada", "ada"), ticket("t2", "ada", "ada", created_at=20, ended_at=20)]
     assert any("with himself" in each for each in problems(tickets, [match("m", "ada", "ada")]))
 
 
 @pytest.mark.parametrize("ended_at", [0, 16])
-def test_two_tickets_of_a_player_at_a_time_are_noticed(ended_at: int) -> None:
+def test_audit_detects_simultaneous_tickets_of_a_player(ended_at: int) -> None:
     earlier = ticket("t1", "ada", match_id=None, ended_at=ended_at)
     later = ticket("t2", "ada", match_id=None, created_at=15)
     assert any("at that time" in each for each in problems([earlier, later], []))
 
 
-def test_a_match_that_no_ticket_tells_and_one_that_two_tell_are_noticed() -> None:
+def test_audit_detects_a_match_without_a_ticket_and_one_with_two() -> None:
     both = [match("m", "ada", "bob"), match("n", "ada", "bob")]
     assert len([each for each in problems(pair(), both) if "by 0 tickets" in each]) == 2
     twice = [*pair(), ticket("t3", "ada", "bob", created_at=20, ended_at=21)]
     assert any("by 2 tickets" in each for each in problems(twice, both[:1]))
 
 
-def test_what_a_player_was_told_otherwise_is_noticed() -> None:
+def test_audit_detects_a_ticket_that_was_reported_differently() -> None:
     tickets, matches = pair(), [match("m", "ada", "bob")]
     journal = told(tickets)
     tell(journal, 0, "t1", TicketState.MATCHED, "n")
@@ -117,7 +117,7 @@ def test_what_a_player_was_told_otherwise_is_noticed() -> None:
     assert any("another player's" in each for each in problems(tickets, matches, journal))
 
 
-def test_an_order_for_bots_leads_to_its_match_and_no_other() -> None:
+def test_audit_requires_a_bot_order_to_lead_to_its_own_match() -> None:
     order = ticket("t1", "ada", match_id="m")
     assert problems([], [match("m", created_by="ada")], orders=[order]) == []
     assert len(problems([], [match("m", created_by="ada"), match("n", created_by="ada")], orders=[order])) == 1

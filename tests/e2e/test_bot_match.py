@@ -23,7 +23,7 @@ pytestmark = pytest.mark.e2e
 
 @pytest.mark.timeout(180)
 @pytest.mark.parametrize("game", registered(), ids=lambda game: game.spec.game_id)
-async def test_two_bots_play_a_queued_match_to_its_end(game: Game[Any], database_url: str, redis: Valkey, tmp_path: Path) -> None:
+async def test_bots_finish_a_queued_match(game: Game[Any], database_url: str, redis: Valkey, tmp_path: Path) -> None:
     system = System(tmp_path, database_url, redis.url)
     try:
         await asyncio.to_thread(system.start, "rules", "match", "bots")

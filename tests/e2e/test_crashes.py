@@ -32,7 +32,9 @@ PATIENT = RetryPolicy(attempts=100)
     [("match", "match"), ("bots", "more-bots"), ("redis", "rules")],
     ids=["match-service", "workers", "redis-and-rules"],
 )
-async def test_no_acknowledged_action_is_lost(database_url: str, redis: Valkey, tmp_path: Path, victims: Sequence[str]) -> None:
+async def test_acknowledged_actions_survive_crashes(
+    database_url: str, redis: Valkey, tmp_path: Path, victims: Sequence[str]
+) -> None:
     port = reserve_port()
     system = System(tmp_path, database_url, redis.url, bots_target=f"{LOOPBACK}:{port}")
 
@@ -83,7 +85,7 @@ def assert_kept(acknowledged: Sequence[Acknowledged], log: Log, following: Follo
         assert {each.rev for each in own} <= {update.rev for update in following.told[seat]}
 
 
-async def test_a_lost_action_would_be_noticed() -> None:
+async def test_check_detects_a_missing_action() -> None:
     """The comparison itself: a log from which one acknowledged action is missing, or that has two the wrong way round, fails."""
     actions = [any_pb2.Any(type_url=f"action/{number}") for number in range(3 * ACTIONS)]
     acknowledged = [Acknowledged("north", str(rev), each.SerializeToString(), rev) for rev, each in enumerate(actions)]

@@ -40,14 +40,14 @@ async def client(toy: ToyService) -> AsyncIterator[Client]:
         yield client
 
 
-async def test_the_token_goes_along(toy: ToyService, client: Client) -> None:
+async def test_call_carries_the_token(toy: ToyService, client: Client) -> None:
     toy.answers["GetMatch"].append(match_service_pb2.GetMatchResponse(match=match_pb2.Match(match_id="m")))
     assert (await client.match("m")).match_id == "m"
     await client.with_token("other").match("m")
     assert [metadata["authorization"] for _, _, metadata in toy.asked] == ["Bearer secret", "Bearer other"]
 
 
-async def test_without_a_token_there_is_no_authorization(toy: ToyService, client: Client) -> None:
+async def test_call_without_token_carries_no_authorization(toy: ToyService, client: Client) -> None:
     toy.answers["CreateGuest"].append(player_service_pb2.CreateGuestResponse())
     await client.with_token("").create_guest("Ada")
     assert "authorization" not in toy.asked[0][2]
@@ -56,9 +56,7 @@ async def test_without_a_token_there_is_no_authorization(toy: ToyService, client
 @pytest.mark.parametrize(
     "error", [Unavailable("DOWN"), DeadlineExceeded("LATE"), Cancelled("DRAIN"), Exhausted("BUSY", retry_after_ms=5)]
 )
-async def test_what_may_pass_is_tried_again_with_the_same_request_id(
-    toy: ToyService, client: Client, error: ServiceError
-) -> None:
+async def test_temporary_error_is_retried_with_the_same_request_id(toy: ToyService, client: Client, error: ServiceError) -> None:
     toy.answers["SubmitAction"].extend([error, error, ACCEPTED])
     result = await client.submit("m", 7, any_pb2.Any())
     assert result == match_service_pb2.Accepted(rev=8)
@@ -67,7 +65,7 @@ async def test_what_may_pass_is_tried_again_with_the_same_request_id(
     assert others == [first, first]
 
 
-async def test_each_mutation_has_a_request_id_of_its_own(toy: ToyService, client: Client) -> None:
+async def test_mutation_has_its_own_request_id(toy: ToyService, client: Client) -> None:
     toy.answers["SubmitAction"].append(ACCEPTED)
     for _ in range(2):
         await client.submit("m", 7, any_pb2.Any())
@@ -77,7 +75,7 @@ async def test_each_mutation_has_a_request_id_of_its_own(toy: ToyService, client
     assert ids[2] == "mine"
 
 
-async def test_what_does_not_pass_in_time_is_raised(toy: ToyService, client: Client) -> None:
+async def test_temporary_error_is_raised_after_the_last_attempt(toy: ToyService, client: Client) -> None:
     toy.answers["GetView"].append(Unavailable("DOWN"))
     with pytest.raises(Unavailable) as caught:
         await client.view("m")
@@ -86,7 +84,7 @@ async def test_what_does_not_pass_in_time_is_raised(toy: ToyService, client: Cli
 
 
 @pytest.mark.parametrize("kind", [AlreadyExists, Internal, MalformedRequest, NotFound, NotPermitted, Unauthenticated])
-async def test_what_does_not_pass_is_raised_at_once(toy: ToyService, client: Client, kind: type[ServiceError]) -> None:
+async def test_permanent_error_is_raised_immediately(toy: ToyService, client: Client, kind: type[ServiceError]) -> None:
     toy.answers["GetView"].append(kind("WHY", facts={"a": "b"}))
     with pytest.raises(kind) as caught:
         await client.view("m")
@@ -94,7 +92,7 @@ async def test_what_does_not_pass_is_raised_at_once(toy: ToyService, client: Cli
     assert len(toy.asked) == 1
 
 
-async def test_a_refusal_has_every_violation(toy: ToyService, client: Client) -> None:
+async def test_refusal_has_every_violation(toy: ToyService, client: Client) -> None:
     violations = [position_pb2.Violation(reason="NO_GOLD", rule_id="R1"), position_pb2.Violation(reason="TOO_FAR", rule_id="R3")]
     toy.answers["SubmitAction"].append(Refused("REFUSED", violations=violations))
     with pytest.raises(Refused) as caught:
@@ -102,13 +100,13 @@ async def test_a_refusal_has_every_violation(toy: ToyService, client: Client) ->
     assert list(caught.value.violations) == violations
 
 
-async def test_a_stale_submit_returns_the_fresh_view(toy: ToyService, client: Client) -> None:
+async def test_stale_submit_returns_the_current_view(toy: ToyService, client: Client) -> None:
     stale = match_service_pb2.Stale(view=match_pb2.SeatView(rev=9))
     toy.answers["SubmitAction"].append(match_service_pb2.SubmitActionResponse(stale=stale))
     assert await client.submit("m", 7, any_pb2.Any()) == stale
 
 
-async def test_a_service_that_hangs_is_given_up_and_asked_again(toy: ToyService) -> None:
+async def test_call_is_retried_when_the_service_hangs(toy: ToyService) -> None:
     async def hang() -> match_service_pb2.GetViewResponse:
         await asyncio.sleep(60)
         raise AssertionError
@@ -119,7 +117,7 @@ async def test_a_service_that_hangs_is_given_up_and_asked_again(toy: ToyService)
         assert (await client.view("m")).seat == "north"
 
 
-async def test_a_service_that_restarts_is_found_again(toy: ToyService) -> None:
+async def test_call_survives_a_restart_of_the_service(toy: ToyService) -> None:
     toy.answers["GetView"].append(match_service_pb2.GetViewResponse(seat="north"))
     port = reserve_port()
     async with connect(f"127.0.0.1:{port}") as client:
@@ -133,7 +131,7 @@ async def test_a_service_that_restarts_is_found_again(toy: ToyService) -> None:
             assert (await asking).seat == "north"
 
 
-async def test_matches_are_read_page_by_page(toy: ToyService, client: Client) -> None:
+async def test_matches_are_listed_over_all_pages(toy: ToyService, client: Client) -> None:
     pages = [
         match_service_pb2.ListMatchesResponse(matches=[match_pb2.Match(match_id=match_id)], next_page_token=token)
         for match_id, token in (("a", "then"), ("b", ""))
@@ -143,7 +141,7 @@ async def test_matches_are_read_page_by_page(toy: ToyService, client: Client) ->
     assert [request.page_token for request in toy.requests("ListMatches")] == ["", "then"]
 
 
-async def test_a_match_is_created_and_queued_with_what_was_asked(toy: ToyService, client: Client) -> None:
+async def test_create_match_and_queue_send_their_arguments(toy: ToyService, client: Client) -> None:
     toy.answers["CreateMatch"].append(match_service_pb2.CreateMatchResponse())
     toy.answers["QueueBotMatch"].append(queue_service_pb2.QueueBotMatchResponse(ticket=queue_service_pb2.Ticket(ticket_id="t")))
     toy.answers["GetTicket"].append(queue_service_pb2.GetTicketResponse(ticket=queue_service_pb2.Ticket(match_id="m")))
@@ -157,7 +155,7 @@ async def test_a_match_is_created_and_queued_with_what_was_asked(toy: ToyService
     assert asked.ticket_id == "t"
 
 
-async def test_the_other_methods_return_what_they_are_told(toy: ToyService, client: Client) -> None:
+async def test_other_methods_return_the_response(toy: ToyService, client: Client) -> None:
     violation = position_pb2.Violation(reason="NO_GOLD", rule_id="R1")
     toy.answers["ListGames"].append(match_service_pb2.ListGamesResponse(games=[{"game_id": "chuhe"}]))
     toy.answers["ListLegalActions"].append(match_service_pb2.ListLegalActionsResponse(rev=3))
@@ -169,14 +167,14 @@ async def test_the_other_methods_return_what_they_are_told(toy: ToyService, clie
     assert (await client.issue_seat_token("m", "north")).level == "greedy"
 
 
-async def test_a_retry_waits_as_long_as_the_service_asks(toy: ToyService, client: Client) -> None:
+async def test_retry_waits_for_retry_after(toy: ToyService, client: Client) -> None:
     toy.answers["GetView"].extend([Exhausted("BUSY", retry_after_ms=300), match_service_pb2.GetViewResponse()])
     began = time.monotonic()
     await client.view("m")
     assert time.monotonic() - began >= 0.3
 
 
-async def test_a_call_ends_before_a_wait_that_its_budget_does_not_last_for(toy: ToyService) -> None:
+async def test_call_fails_when_the_next_wait_exceeds_the_budget(toy: ToyService) -> None:
     toy.answers["GetView"].extend([Unavailable("DOWN"), Exhausted("BUSY", retry_after_ms=60_000)])
     patient = RetryPolicy(call_seconds=2.0, budget_seconds=5.0, attempts=100, first_wait_seconds=0.01)
     async with serving(toy) as address, connect(address, retry=patient) as client:
@@ -186,7 +184,7 @@ async def test_a_call_ends_before_a_wait_that_its_budget_does_not_last_for(toy: 
     assert len(toy.asked) == 2
 
 
-async def test_no_attempt_may_take_longer_than_what_is_left_of_the_budget(toy: ToyService) -> None:
+async def test_attempt_is_bounded_by_the_remaining_budget(toy: ToyService) -> None:
     async def hang() -> match_service_pb2.GetViewResponse:
         await asyncio.sleep(60)
         raise AssertionError

@@ -38,7 +38,7 @@ def watch_again() -> Message:
     return match_service_pb2.WatchPlayerResponse(watch_again=match_service_pb2.WatchAgain())
 
 
-async def test_what_stands_as_it_was_is_not_told_again_after_an_interruption(toy: ToyService, client: Client) -> None:
+async def test_player_watch_skips_unchanged_states_after_an_interruption(toy: ToyService, client: Client) -> None:
     toy.streams.extend(
         [
             [stands("a", "left"), stands("b", "left"), all_told(), all_told(), watch_again()],
@@ -63,7 +63,7 @@ def beat(rev: int) -> Message:
 
 
 @pytest.mark.parametrize("interruption", [beat(3), Unavailable("DOWN")], ids=["gap", "down"])
-async def test_a_spectator_goes_on_after_the_last_revision(
+async def test_spectator_resumes_after_the_last_revision(
     toy: ToyService, client: Client, interruption: Message | Exception
 ) -> None:
     reveal = spectator_service_pb2.SpectateMatchResponse(reveal=spectator_service_pb2.Reveal())

@@ -26,9 +26,9 @@ def called(func: ast.expr) -> str:
     return func.attr if isinstance(func, ast.Attribute) else func.id if isinstance(func, ast.Name) else ""
 
 
-def test_every_reason_has_a_name() -> None:
+def test_reasons_cover_the_match_service() -> None:
     assert set(Reason) == set(given()) | FIXED
 
 
-def test_an_error_is_compared_with_a_reason() -> None:
+def test_error_reason_equals_the_enum_member() -> None:
     assert Refused("MATCH_OVER").reason == Reason.MATCH_OVER

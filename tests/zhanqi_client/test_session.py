@@ -42,7 +42,7 @@ class Issuer:
         return signed_in(next(self.names))
 
 
-async def test_a_token_that_holds_is_used_as_it_is() -> None:
+async def test_valid_token_is_not_renewed() -> None:
     issuer = Issuer()
     session = Session(issuer.refresh, "refresh 0", signed_in("0"))
     assert await session.metadata() == bearer("0")
@@ -50,7 +50,7 @@ async def test_a_token_that_holds_is_used_as_it_is() -> None:
 
 
 @pytest.mark.parametrize("seconds", [-10, 0, 0.001])
-async def test_a_token_that_ends_is_renewed_before_it_is_used_by_one_refresh_for_all(seconds: float) -> None:
+async def test_expiring_token_is_renewed_by_one_refresh_when_many_calls_need_it(seconds: float) -> None:
     issuer, kept = Issuer(), list[str]()
     session = Session(issuer.refresh, "refresh 0", signed_in("0", seconds), kept.append)
     await asyncio.sleep(0.002)
@@ -59,13 +59,13 @@ async def test_a_token_that_ends_is_renewed_before_it_is_used_by_one_refresh_for
     assert kept == [session.refresh_token] == ["refresh 1"]
 
 
-async def test_a_stored_refresh_token_is_all_that_is_needed() -> None:
+async def test_session_starts_from_a_stored_refresh_token() -> None:
     issuer = Issuer()
     session = Session(issuer.refresh, "credential")
     assert await session.metadata() == bearer("1")
 
 
-async def test_many_who_are_refused_at_once_get_the_same_new_token() -> None:
+async def test_refused_calls_share_one_refresh() -> None:
     issuer = Issuer()
     session = Session(issuer.refresh, "refresh 0", signed_in("0"))
     assert all(await asyncio.gather(*(session.renew(bearer("0")) for _ in range(20))))
@@ -73,7 +73,7 @@ async def test_many_who_are_refused_at_once_get_the_same_new_token() -> None:
     assert await session.metadata() == bearer("1")
 
 
-async def test_a_refresh_that_failed_is_tried_again_as_the_same_request() -> None:
+async def test_failed_refresh_is_retried_with_the_same_request_id() -> None:
     issuer = Issuer()
     issuer.fails = [Unavailable("DOWN"), Unavailable("DOWN")]
     session = Session(issuer.refresh, "refresh 0", signed_in("0", -1))
@@ -86,7 +86,7 @@ async def test_a_refresh_that_failed_is_tried_again_as_the_same_request() -> Non
     assert len(set(issuer.asked)) == 2
 
 
-async def test_while_nothing_answers_a_token_is_used_to_its_end() -> None:
+async def test_token_is_used_until_it_expires_when_refresh_fails() -> None:
     issuer = Issuer()
     issuer.fails = [Unavailable("DOWN")]
     session = Session(issuer.refresh, "refresh 0", signed_in("0", 60))
@@ -106,7 +106,7 @@ async def client(toy: ToyService) -> AsyncIterator[Client]:
         yield client
 
 
-async def test_a_call_that_is_refused_is_made_once_more_with_a_new_token(toy: ToyService, client: Client) -> None:
+async def test_refused_call_is_repeated_with_a_new_token(toy: ToyService, client: Client) -> None:
     toy.answers["GetMatch"].extend([Unauthenticated("REVOKED_TOKEN"), HERE])
     toy.answers["RefreshToken"].append(account_service_pb2.RefreshTokenResponse(signed_in=signed_in("1")))
     assert (await client.with_session(signed_in("0")).match("m")).match_id == "m"
@@ -114,7 +114,7 @@ async def test_a_call_that_is_refused_is_made_once_more_with_a_new_token(toy: To
     assert shown == ["Bearer access 0", "Bearer access 1"]
 
 
-async def test_a_call_that_is_refused_again_fails(toy: ToyService, client: Client) -> None:
+async def test_call_fails_when_it_is_refused_twice(toy: ToyService, client: Client) -> None:
     toy.answers["GetMatch"].append(Unauthenticated("REVOKED_TOKEN"))
     toy.answers["RefreshToken"].append(account_service_pb2.RefreshTokenResponse(signed_in=signed_in("1")))
     with pytest.raises(Unauthenticated):
@@ -122,7 +122,7 @@ async def test_a_call_that_is_refused_again_fails(toy: ToyService, client: Clien
     assert [method for method, _, _ in toy.asked] == ["GetMatch", "RefreshToken", "GetMatch"]
 
 
-async def test_a_session_that_has_ended_is_told_so(toy: ToyService, client: Client) -> None:
+async def test_call_fails_when_the_session_has_ended(toy: ToyService, client: Client) -> None:
     toy.answers["RefreshToken"].append(Unauthenticated("SESSION_ENDED"))
     with pytest.raises(Unauthenticated) as ended:
         await client.with_refresh_token("old").match("m")

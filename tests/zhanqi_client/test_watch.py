@@ -44,7 +44,7 @@ def resumed_at(toy: ToyService) -> list[int]:
     return [request.after_rev for request in toy.requests("WatchMatch")]
 
 
-async def test_a_stream_ends_with_the_match(toy: ToyService, client: Client) -> None:
+async def test_watch_ends_with_the_match(toy: ToyService, client: Client) -> None:
     toy.streams.append([update(4), beat(4), update(5)])
     assert await watched(client, 3) == [4, 5]
     assert resumed_at(toy) == [3]
@@ -55,7 +55,7 @@ async def test_a_stream_ends_with_the_match(toy: ToyService, client: Client) -> 
     [resume(2), Cancelled("DRAIN"), Unavailable("DOWN"), beat(3)],
     ids=["asked-to-resume", "drained", "down", "gap"],
 )
-async def test_an_interrupted_watch_goes_on_after_its_last_revision(
+async def test_watch_resumes_after_the_last_revision_when_interrupted(
     toy: ToyService, client: Client, interruption: Answer
 ) -> None:
     toy.streams.extend([[update(1), update(2), interruption], [update(3)]])
@@ -63,32 +63,32 @@ async def test_an_interrupted_watch_goes_on_after_its_last_revision(
     assert resumed_at(toy) == [0, 2]
 
 
-async def test_a_revision_comes_once(toy: ToyService, client: Client) -> None:
+async def test_watch_delivers_a_revision_once(toy: ToyService, client: Client) -> None:
     toy.streams.extend([[update(1), update(2), resume(1)], [update(2), update(3)]])
     assert await watched(client) == [1, 2, 3]
 
 
-async def test_interruptions_are_counted_in_a_row(toy: ToyService, client: Client) -> None:
+async def test_watch_counts_consecutive_interruptions_only(toy: ToyService, client: Client) -> None:
     toy.streams.extend(
         [[Unavailable("DOWN")], [Unavailable("DOWN")], [update(1), Unavailable("DOWN")], [Unavailable("DOWN")], [update(2)]]
     )
     assert await watched(client) == [1, 2]
 
 
-async def test_a_watch_that_gets_nowhere_is_given_up(toy: ToyService, client: Client) -> None:
+async def test_watch_fails_when_no_stream_delivers(toy: ToyService, client: Client) -> None:
     toy.streams.extend([[update(1), Unavailable("DOWN")], [Unavailable("DOWN")], [Unavailable("DOWN")], [update(2)]])
     with pytest.raises(Unavailable):
         await watched(client)
     assert resumed_at(toy) == [0, 1, 1]
 
 
-async def test_what_does_not_pass_is_raised_at_once(toy: ToyService, client: Client) -> None:
+async def test_watch_raises_a_permanent_error_immediately(toy: ToyService, client: Client) -> None:
     toy.streams.append([NotPermitted("NO_SEAT")])
     with pytest.raises(NotPermitted):
         await watched(client)
 
 
-async def test_a_silent_stream_is_left(toy: ToyService) -> None:
+async def test_watch_replaces_a_silent_stream(toy: ToyService) -> None:
     async def silence() -> Message:
         await asyncio.sleep(60)
         raise AssertionError
@@ -98,7 +98,7 @@ async def test_a_silent_stream_is_left(toy: ToyService) -> None:
         assert await watched(client) == [1, 2]
 
 
-async def test_a_watch_that_is_left_ends_its_stream(toy: ToyService, client: Client) -> None:
+async def test_watch_cancels_its_stream_when_closed(toy: ToyService, client: Client) -> None:
     waits, ended = asyncio.Event(), asyncio.Event()
 
     async def until_cancelled() -> Message:
@@ -118,7 +118,7 @@ async def test_a_watch_that_is_left_ends_its_stream(toy: ToyService, client: Cli
         await ended.wait()
 
 
-async def test_whoever_is_sent_elsewhere_has_not_failed(toy: ToyService, client: Client) -> None:
+async def test_watch_does_not_count_resume_requests_as_failures(toy: ToyService, client: Client) -> None:
     toy.streams.extend([[resume(0)]] * (2 * RETRY.attempts))
     toy.streams.extend([[Unavailable("DOWN")], [resume(0)], [Unavailable("DOWN")], [resume(0)], [update(1)]])
     assert await watched(client) == [1]

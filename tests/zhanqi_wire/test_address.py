@@ -11,20 +11,20 @@ from zhanqi_wire.address import Address, PortTaken, check_free, reserve
     ("text", "host", "port"),
     [("127.0.0.1:7010", "127.0.0.1", 7010), ("[::1]:0", "::1", 0), ("localhost:65535", "localhost", 65535)],
 )
-def test_an_address_is_read_and_written(text: str, host: str, port: int) -> None:
+def test_address_survives_the_round_trip(text: str, host: str, port: int) -> None:
     address = Address.parse(text)
     assert address == Address(host, port)
     assert str(address) == text
 
 
 @pytest.mark.parametrize("text", ["", "7010", ":7010", "host:", "host:x", "host:65536", "host:-1"])
-def test_what_is_no_address_is_an_error(text: str) -> None:
+def test_malformed_address_is_an_error(text: str) -> None:
     with pytest.raises(ValueError, match="host:port"):
         Address.parse(text)
 
 
 @pytest.mark.parametrize("shared", [False, True])
-def test_a_listener_is_found_out_even_if_it_would_share(shared: bool) -> None:
+def test_check_free_detects_a_listener_that_shares_its_port(shared: bool) -> None:
     with socket.socket() as other:
         other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, int(shared))
@@ -36,7 +36,7 @@ def test_a_listener_is_found_out_even_if_it_would_share(shared: bool) -> None:
             reserve(Address("127.0.0.1", other.getsockname()[1]))
 
 
-def test_a_reserved_port_is_free_for_its_own_processes_alone() -> None:
+def test_reserved_port_is_free_only_for_its_own_processes() -> None:
     held, address = reserve(Address("127.0.0.1", 0))
     with held, socket.socket() as worker:
         with pytest.raises(PortTaken):

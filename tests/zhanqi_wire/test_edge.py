@@ -138,7 +138,7 @@ async def failure(call: Awaitable[Any]) -> ServiceError:
     return caught.value
 
 
-async def test_an_answer_is_counted_and_logged_once() -> None:
+async def test_rpc_is_counted_and_logged_once() -> None:
     async with running() as toy:
         assert (await toy.ask("hello")).note == "hello"
         assert toy.counted("Ask", "OK") == 1
@@ -150,7 +150,7 @@ async def test_an_answer_is_counted_and_logged_once() -> None:
         assert "hello" not in toy.out.getvalue()
 
 
-async def test_callers_who_come_all_at_once_wait_in_line() -> None:
+async def test_simultaneous_calls_wait_in_the_backlog() -> None:
     connections, calls = 5, 800  # More than grpc lets wait of itself, over no more streams than a connection may have.
     async with running() as toy, AsyncExitStack() as stack:
         asks: list[Any] = []
@@ -163,7 +163,7 @@ async def test_callers_who_come_all_at_once_wait_in_line() -> None:
         assert len(answers) == toy.counted("Ask", "OK") == connections * calls
 
 
-async def test_an_error_goes_out_with_its_reason_and_facts() -> None:
+async def test_error_status_has_reason_and_facts() -> None:
     async with running() as toy:
         error = await failure(toy.ask("missing"))
         assert (type(error), error.reason, error.facts) == (NotFound, "NO_SUCH_THING", {"thing": "it"})
@@ -171,7 +171,7 @@ async def test_an_error_goes_out_with_its_reason_and_facts() -> None:
         assert toy.lines()[0]["reason"] == "NO_SUCH_THING"
 
 
-async def test_a_bug_is_internal_and_loud_but_tells_nothing() -> None:
+async def test_bug_is_internal_and_logged_without_its_text() -> None:
     async with running() as toy:
         error = await failure(toy.ask("bug"))
         assert (type(error), error.reason, error.facts) == (Internal, "INTERNAL", {})
@@ -183,7 +183,7 @@ async def test_a_bug_is_internal_and_loud_but_tells_nothing() -> None:
         assert SECRET not in toy.out.getvalue()
 
 
-async def test_malformed_bytes_are_invalid_argument_with_the_field() -> None:
+async def test_malformed_request_is_invalid_argument_with_the_field() -> None:
     async with running() as toy:
         error = await failure(toy.raw(b"\x0a\x02\x22\x05"))
         assert isinstance(error, MalformedRequest)
@@ -191,20 +191,20 @@ async def test_malformed_bytes_are_invalid_argument_with_the_field() -> None:
         assert toy.counted("Ask", "INVALID_ARGUMENT") == 1
 
 
-async def test_an_unknown_method_is_unimplemented_under_a_closed_label() -> None:
+async def test_unknown_method_is_unimplemented_and_counted_as_other() -> None:
     async with running() as toy:
         assert type(await failure(toy.raw(b"", "/toy.Toy/Invented"))) is Unimplemented
         assert toy.counted("other", "UNIMPLEMENTED") == 1
 
 
-async def test_a_call_without_a_deadline_gets_one() -> None:
+async def test_call_without_a_deadline_gets_the_default() -> None:
     async with running(deadline_seconds=0.2) as toy:
         assert type(await failure(toy.ask("never"))) is DeadlineExceeded
         await _until(lambda: toy.counted("Ask", "DEADLINE_EXCEEDED") + toy.counted("Ask", "CANCELLED") == 1)
         assert (await toy.ask("slow", timeout=5)).note == "slow"
 
 
-async def test_a_stream_ends_with_its_error_after_what_it_sent() -> None:
+async def test_stream_delivers_its_messages_before_its_error() -> None:
     async with running() as toy:
         call: Any = toy.channel.unary_stream("/toy.Toy/Tell", *_codec())
         found = []
@@ -222,7 +222,7 @@ async def test_a_stream_ends_with_its_error_after_what_it_sent() -> None:
         assert toy.lines()[0]["sent_bytes"] > 0
 
 
-async def test_a_stream_that_is_given_up_is_closed_and_counted() -> None:
+async def test_cancelled_stream_is_closed_and_counted() -> None:
     async with running() as toy:
         call: Any = toy.channel.unary_stream("/toy.Toy/Tell", *_codec())
         stream = call(action("never"))
@@ -233,13 +233,13 @@ async def test_a_stream_that_is_given_up_is_closed_and_counted() -> None:
         assert toy.registry.get_sample_value("zhanqi_toy_rpcs_in_flight", {"method": "Tell"}) == 0
 
 
-async def test_too_large_a_request_is_refused() -> None:
+async def test_oversized_request_is_refused() -> None:
     async with running(limits=Limits(max_request_bytes=1000)) as toy:
         assert type(await failure(toy.ask("x" * 2000))) is Exhausted
         assert (await toy.ask("x" * 500)).note == "x" * 500
 
 
-async def test_draining_answers_calls_under_way_and_takes_no_new_one() -> None:
+async def test_draining_server_finishes_calls_and_refuses_new_ones() -> None:
     async with running() as toy:
         slow = asyncio.ensure_future(toy.ask("slow"))
         await asyncio.sleep(0.1)
@@ -251,7 +251,7 @@ async def test_draining_answers_calls_under_way_and_takes_no_new_one() -> None:
         assert not toy.server.is_ready
 
 
-async def test_draining_cancels_what_outlasts_the_grace() -> None:
+async def test_draining_server_cancels_calls_after_the_grace_period() -> None:
     async with running() as toy:
         endless = asyncio.ensure_future(toy.ask("never"))
         await asyncio.sleep(0.1)
@@ -260,7 +260,7 @@ async def test_draining_cancels_what_outlasts_the_grace() -> None:
         assert type(await failure(endless)) in (Cancelled, Unavailable)
 
 
-async def test_a_taken_port_is_named() -> None:
+async def test_start_names_the_port_when_it_is_taken() -> None:
     async with running() as toy:
         second = Server(toy.address, {TOY: ToyServicer()}, ServerEdge(RpcMetrics("toy", CollectorRegistry()), make_log("toy")))
         with pytest.raises(PortTaken, match=str(toy.address.port)):

@@ -36,7 +36,7 @@ async def page(address: Address, path: str) -> tuple[int, bytes]:
 
 
 @pytest.mark.parametrize(("ready", "status"), [(True, 200), (False, 503)])
-async def test_readiness_is_told_and_life_is_something_else(ready: bool, status: int) -> None:
+async def test_readyz_reports_readiness_and_healthz_does_not(ready: bool, status: int) -> None:
     async with operators(ready=ready) as address:
         assert (await page(address, "/readyz"))[0] == status
         assert (await page(address, "/healthz"))[0] == 200
@@ -48,21 +48,21 @@ async def test_metrics_are_served() -> None:
         assert await page(address, "/metrics?name[]=x") == (200, b"some_metric 1.0\n")
 
 
-async def test_other_pages_and_other_methods_are_refused() -> None:
+async def test_operators_port_refuses_other_pages_and_methods() -> None:
     async with operators(ready=True) as address:
         assert (await page(address, "/"))[0] == 404
         assert (await sent(address, b"POST /metrics HTTP/1.1\r\n\r\n")).startswith(b"HTTP/1.1 405 ")
 
 
 @pytest.mark.parametrize("request_", [b"\x16\x03\x01\r\n\r\n", b"\r\n\r\n", b"GET\r\n\r\n", b"x" * 20000])
-async def test_rubbish_ends_its_own_connection_alone(request_: bytes) -> None:
+async def test_malformed_request_ends_only_its_own_connection(request_: bytes) -> None:
     async with operators(ready=True) as address:
         with contextlib.suppress(ConnectionError):  # Cut off is as good as answered.
             await sent(address, request_)
         assert (await page(address, "/healthz"))[0] == 200
 
 
-async def test_a_taken_port_is_named() -> None:
+async def test_start_names_the_port_when_it_is_taken() -> None:
     async with operators(ready=True) as address:
         with pytest.raises(PortTaken, match=str(address.port)):
             await OperatorsPort(address, lambda: b"", lambda: True).start()

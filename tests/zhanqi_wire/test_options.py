@@ -206,7 +206,7 @@ def check(option: options_pb2.Option, expected: list[Plain], seed: int) -> None:
 
 
 @pytest.mark.parametrize("shape", sorted(SHAPES))
-def test_an_option_is_its_domain(shape: str) -> None:
+def test_option_contains_exactly_its_domain(shape: str) -> None:
     @examples(60)
     @given(SHAPES[shape], st.integers())
     def run(made: tuple[options_pb2.Domain, list[Plain]], seed: int) -> None:
@@ -217,7 +217,7 @@ def test_an_option_is_its_domain(shape: str) -> None:
 
 
 @pytest.mark.parametrize(("first", "second"), TOGETHER)
-def test_an_option_is_the_product_of_its_domains(first: str, second: str) -> None:
+def test_option_is_the_product_of_its_domains(first: str, second: str) -> None:
     @examples(30)
     @given(SHAPES[first], SHAPES[second], st.integers())
     def run(one: tuple[options_pb2.Domain, list[Plain]], other: tuple[options_pb2.Domain, list[Plain]], seed: int) -> None:
@@ -264,7 +264,7 @@ def _sorted(plain: Plain, names: list[str]) -> Plain:
     return {name: tuple(sorted(value)) if name in names else value for name, value in plain.items()}  # type: ignore[call-overload]
 
 
-def test_an_option_without_domains_is_its_template() -> None:
+def test_option_without_domains_is_its_template() -> None:
     option = option_of()
     assert [key(action) for action in options.enumerate(option, POOL)] == [key(action_of({}))]
     assert options.size(option) == 1
@@ -272,7 +272,7 @@ def test_an_option_without_domains_is_its_template() -> None:
     assert not options.contains(option, toy_action(POOL))
 
 
-def test_another_type_or_another_note_is_not_contained() -> None:
+def test_option_does_not_contain_another_type_or_note() -> None:
     option = option_of(options_pb2.Domain(field_path="choice.number", range=options_pb2.RangeDomain(min=0, max=3)))
     other = action_of({"number": 1})
     assert options.contains(option, other)
@@ -281,7 +281,7 @@ def test_another_type_or_another_note_is_not_contained() -> None:
     assert not options.contains(option, options_pb2.RangeDomain())
 
 
-def test_a_reach_with_one_target_may_set_a_single_cell() -> None:
+def test_reach_domain_with_one_target_sets_a_single_cell() -> None:
     reach = options_pb2.ReachDomain(
         origins=board({(1, 1)}),
         origin_field_path="choice.cell",
@@ -298,13 +298,13 @@ def test_a_reach_with_one_target_may_set_a_single_cell() -> None:
     assert not options.contains(option, action_of({"cell": (1, 1), "other": (4, 4)}))
 
 
-def test_a_domain_of_an_unknown_kind_is_an_error_not_an_empty_set() -> None:
+def test_unknown_domain_kind_is_an_error() -> None:
     with pytest.raises(ValueError, match=r"choice\.cell"):
         options.size(option_of(options_pb2.Domain(field_path="choice.cell")))
 
 
 @given(st.integers(1, 20), st.sets(st.tuples(st.integers(1, 20), st.integers(1, 20)), max_size=30))
-def test_a_cell_set_holds_its_cells_and_no_other(columns: int, chosen: set[tuple[int, int]]) -> None:
+def test_cell_set_contains_exactly_its_cells(columns: int, chosen: set[tuple[int, int]]) -> None:
     on_board = {cell for cell in chosen if cell[1] <= columns}
     made = cell_set(columns, on_board)
     assert [tuple(cell) for cell in members(made)] == sorted(on_board)

@@ -37,7 +37,7 @@ def delimited(field: int, value: bytes) -> bytes:
         (delimited(2, b"fine") + delimited(1, CUT_OFF), "choice"),
     ],
 )
-def test_the_innermost_broken_field_is_named(raw: bytes, path: str) -> None:
+def test_parse_names_the_innermost_malformed_field(raw: bytes, path: str) -> None:
     with pytest.raises(MalformedRequest) as caught:
         parse(ACTION, raw)
     assert [each.path for each in caught.value.fields] == [path]
@@ -47,12 +47,12 @@ def test_the_innermost_broken_field_is_named(raw: bytes, path: str) -> None:
 
 
 @given(st.binary(max_size=60))
-def test_any_bytes_are_a_message_or_malformed(raw: bytes) -> None:
+def test_parse_returns_a_message_or_raises_malformed_for_any_bytes(raw: bytes) -> None:
     with contextlib.suppress(MalformedRequest):
         parse(rules_pb2.ApplyActionRequest, raw)
 
 
-def test_unpack_wants_its_own_type_and_readable_bytes() -> None:
+def test_unpack_refuses_other_types_and_malformed_bytes() -> None:
     packed = any_pb2.Any()
     packed.Pack(wrappers_pb2.StringValue(value="x"))
     assert unpack(packed, wrappers_pb2.StringValue, "state").value == "x"

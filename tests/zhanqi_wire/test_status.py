@@ -45,7 +45,7 @@ def test_no_two_errors_share_a_code() -> None:
     st.lists(st.builds(wire.FieldProblem, texts, texts), max_size=4),
     st.none() | st.integers(0, 100_000),
 )
-def test_an_error_comes_back_as_it_was(
+def test_error_survives_the_round_trip(
     reason: str,
     facts: dict[str, str],
     refusal: list[position_pb2.Violation],
@@ -59,7 +59,7 @@ def test_an_error_comes_back_as_it_was(
 
 
 @given(st.lists(violations, min_size=60, max_size=200), st.text(min_size=300, max_size=5000))
-def test_a_status_never_outgrows_the_trailers(refusal: list[position_pb2.Violation], long: str) -> None:
+def test_status_fits_the_trailers(refusal: list[position_pb2.Violation], long: str) -> None:
     error = wire.Refused(
         "REFUSED", facts={"long": long}, violations=refusal, fields=[wire.FieldProblem(long, long)] * 50, retry_after_ms=1
     )
@@ -73,18 +73,18 @@ def test_a_status_never_outgrows_the_trailers(refusal: list[position_pb2.Violati
     assert len(reasons) == len(refusal) or back.facts["shortened"] == "true"
 
 
-def test_an_error_of_grpc_itself_has_its_code_as_reason() -> None:
+def test_grpc_error_has_its_code_as_reason() -> None:
     plain = grpc.aio.AioRpcError(grpc.StatusCode.UNAVAILABLE, grpc.aio.Metadata(), grpc.aio.Metadata(), "connection refused")
     found = wire.decode(plain)
     assert (type(found), found.reason) == (wire.Unavailable, "UNAVAILABLE")
 
 
 @given(st.binary(max_size=80))
-def test_broken_details_are_no_worse_than_none(raw: bytes) -> None:
+def test_malformed_details_decode_like_missing_ones(raw: bytes) -> None:
     broken = grpc.aio.AioRpcError(grpc.StatusCode.NOT_FOUND, grpc.aio.Metadata(), grpc.aio.Metadata((wire.DETAILS_KEY, raw)), "")
     assert type(wire.decode(broken)) is wire.NotFound
 
 
-def test_codes_that_we_never_send_are_read_as_bugs() -> None:
+def test_unused_codes_decode_to_internal() -> None:
     odd = grpc.aio.AioRpcError(grpc.StatusCode.DATA_LOSS, grpc.aio.Metadata(), grpc.aio.Metadata(), "")
     assert type(wire.decode(odd)) is wire.Internal

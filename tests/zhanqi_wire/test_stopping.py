@@ -24,7 +24,7 @@ asyncio.run(serve())
 """
 
 
-def test_what_hangs_for_ever_is_told_and_ends_with_the_process(tmp_path: Path) -> None:
+def test_hanging_process_prints_its_stack_and_exits(tmp_path: Path) -> None:
     process = ServiceProcess([sys.executable, "-c", HANGS], tmp_path / "log")
     process.wait_until(lambda: "serving" in process.log_text())
     process.send(signal.SIGTERM)

@@ -33,14 +33,14 @@ TOY = POOL.FindServiceByName("toy.Toy")
         ("dns:///match:7020", "dns:///match:7020", True),
     ],
 )
-def test_a_target_is_one_address_or_several(text: str, uri: str, shared: bool) -> None:
+def test_target_is_one_address_or_several(text: str, uri: str, shared: bool) -> None:
     target = Target.parse(text)
     assert target.uri == uri
     assert (target.service_config is not None) is shared
 
 
 @pytest.mark.parametrize("text", ["", "match", "match:1,match:2", "127.0.0.1:1,[::1]:2", "127.0.0.1:1,", "dns:///match"])
-def test_what_is_no_target_is_refused(text: str) -> None:
+def test_malformed_target_is_an_error(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         Target.parse(text)
 
@@ -93,13 +93,13 @@ async def asking() -> AsyncIterator[Asking]:
 
 
 @pytest.mark.timeout(30)
-async def test_calls_are_shared_among_the_replicas_that_serve() -> None:
+async def test_calls_go_round_robin_to_serving_replicas() -> None:
     async with asking() as client:
         await client.settle({"one", "two"})
 
 
 @pytest.mark.timeout(30)
-async def test_a_replica_that_turns_work_away_is_left_out_before_it_is_gone() -> None:
+async def test_draining_replica_gets_no_calls() -> None:
     async with asking() as client:
         await client.settle({"one", "two"})
         client.servers["one"].turn_away()
@@ -109,7 +109,7 @@ async def test_a_replica_that_turns_work_away_is_left_out_before_it_is_gone() ->
 
 
 @pytest.mark.timeout(30)
-async def test_a_replica_that_comes_back_takes_its_share() -> None:
+async def test_replica_gets_calls_again_when_it_returns() -> None:
     async with asking() as client:
         await client.settle({"one", "two"})
         await client.servers["two"].drain(0)
@@ -121,7 +121,7 @@ async def test_a_replica_that_comes_back_takes_its_share() -> None:
 
 
 @pytest.mark.timeout(30)
-async def test_while_no_replica_serves_a_call_waits_for_one() -> None:
+async def test_call_waits_while_no_replica_serves() -> None:
     async with asking() as client:
         await client.settle({"one", "two"})
         for server in client.servers.values():
