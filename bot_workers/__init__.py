@@ -1,1 +1,1 @@
-"""The bot workers: Celery tasks that play the seats of bots, by what these seats see."""
+"""The bot workers: Celery tasks that play bots' seats from these seats' views."""

@@ -11,7 +11,7 @@ from bot_workers.settings import Settings
 
 
 def main() -> int:
-    """Runs a worker; 1 and a line of explanation if it cannot."""
+    """Returns the exit code."""
     try:
         settings = Settings()  # type: ignore[call-arg]  # it comes from the environment
     except ValidationError as error:
@@ -19,7 +19,7 @@ def main() -> int:
         return 1
     with ExitStack() as stack:
         if settings.concurrency:
-            # Must be set before prometheus_client is imported: the pool's processes count into files of this folder.
+            # Must be set before prometheus_client is imported: the pool's processes write their metrics to this folder.
             os.environ["PROMETHEUS_MULTIPROC_DIR"] = stack.enter_context(tempfile.TemporaryDirectory(prefix="zhanqi-bots-"))
         from bot_workers.worker import run
         from zhanqi_wire.address import PortTaken

@@ -1,4 +1,4 @@
-"""The Celery application: where tasks come from and what becomes of them when a worker dies."""
+"""The Celery application: the broker, and redelivery when a worker dies."""
 
 from celery import Celery
 
@@ -8,7 +8,7 @@ QUEUE = "bots"
 
 
 def make_app(settings: Settings) -> Celery:
-    """The application. A task is acknowledged when it is done, and one whose worker is gone is given to another."""
+    """The application. Tasks are acknowledged when done, so the task of a dead worker is redelivered."""
     app = Celery("bot_workers", broker=settings.redis_url, set_as_current=False)
     app.conf.update(
         task_default_queue=QUEUE,
@@ -18,13 +18,13 @@ def make_app(settings: Settings) -> Celery:
         task_acks_late=True,
         task_reject_on_worker_lost=True,
         worker_prefetch_multiplier=1,
-        # A policy that never ends is ended; what it owed is offered anew. Only a process of a pool can be.
+        # Kills a policy that hangs; the turn is re-offered. Works only in a pool's processes.
         task_time_limit=settings.visibility_seconds * 0.9,
         broker_connection_retry_on_startup=True,
         broker_connection_max_retries=None,
         broker_transport_options={
             "visibility_timeout": settings.visibility_seconds,
-            # With kombu's own figures a lost task would come back minutes later.
+            # With kombu's defaults a lost task would be redelivered minutes later.
             "unacked_restore_interval": 2,
             "unacked_restore_throttle": 1,
             "socket_timeout": 10,

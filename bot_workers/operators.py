@@ -1,4 +1,4 @@
-"""The operators' port of a worker and the measuring of its queue, in a thread of their own: the main one is Celery's."""
+"""The operators' port of a worker and the queue-depth metric, in their own thread, since the main thread is Celery's."""
 
 import asyncio
 import threading
@@ -26,7 +26,7 @@ class Operators:
         self._port = OperatorsPort(Address.parse(settings.metrics_listen), text, is_ready)
 
     def start(self) -> None:
-        """Takes the port. Raises `zhanqi_wire.address.PortTaken`."""
+        """Bind the port. Raises `zhanqi_wire.address.PortTaken`."""
         started: Future[None] = Future()
         threading.Thread(target=lambda: asyncio.run(self._serve(started)), name="operators", daemon=True).start()
         started.result()
@@ -49,4 +49,4 @@ class Operators:
         try:
             self._metrics.queue_depth.set(await redis.llen(QUEUE))
         except (RedisError, OSError):
-            return  # the last measure stands; Celery says loudly that Redis is gone
+            return  # the last value stays; Celery logs that Redis is unreachable

@@ -1,4 +1,4 @@
-"""A worker's process: wires settings, metrics, player and Celery together."""
+"""A worker process: wires settings, metrics, task runner and Celery."""
 
 import os
 from typing import Any
@@ -10,8 +10,8 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from bot_workers.app import QUEUE, make_app
 from bot_workers.metrics import BotMetrics
 from bot_workers.operators import Operators
-from bot_workers.player import Player
 from bot_workers.settings import Settings
+from bot_workers.task_runner import TaskRunner
 from bot_workers.tasks import register
 from rules_service.games import registered
 from zhanqi_wire.log import make_log
@@ -19,31 +19,31 @@ from zhanqi_wire.metrics import rendered
 
 
 def run(settings: Settings) -> None:
-    """Plays tasks until SIGTERM. Raises `zhanqi_wire.address.PortTaken`."""
-    registered()  # options are read by the games' own message types
+    """Run tasks until SIGTERM. Raises `zhanqi_wire.address.PortTaken`."""
+    registered()  # registers the games' message types, which options are made of
     log = make_log("bots", settings.log_level)
     registry = CollectorRegistry()
     metrics = BotMetrics(registry)
-    player = Player(settings, metrics, log)
+    runner = TaskRunner(settings, metrics, log)
     app = make_app(settings)
-    register(app, player)
-    stage = _Stage(player)
-    Operators(settings, metrics, lambda: _text(registry), lambda: stage.ready).start()
+    register(app, runner)
+    readiness = _Readiness(runner)
+    Operators(settings, metrics, lambda: _text(registry), lambda: readiness.ready).start()
     pool = ["--pool=prefork", f"--concurrency={settings.concurrency}"] if settings.concurrency else ["--pool=solo"]
     quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat", f"--loglevel={settings.log_level}"]
     try:
         app.worker_main(["worker", f"--queues={QUEUE}", *pool, *quiet])
     finally:
-        player.close()
+        runner.close()
 
 
-class _Stage:
-    """Whether the worker takes tasks, as Celery says."""
+class _Readiness:
+    """Tracks Celery's signals: the worker is ready while it takes tasks."""
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, runner: TaskRunner) -> None:
         self.ready = False
-        self._player = player
-        # Celery forgets receivers that nobody else holds.
+        self._runner = runner
+        # Celery holds receivers weakly by default.
         worker_ready.connect(self._begin, weak=False)
         worker_shutting_down.connect(self._end, weak=False)
 
@@ -52,17 +52,17 @@ class _Stage:
 
     def _end(self, **_: Any) -> None:
         self.ready = False
-        self._player.stop()
+        self._runner.stop()
 
 
 def _text(registry: CollectorRegistry) -> bytes:
-    """The metrics: of this process, or of all of a pool's."""
+    """The metrics of this process, or the sums over the pool's processes."""
     if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
         return rendered(lambda: registry)
-    return rendered(_together)
+    return rendered(_summed)
 
 
-def _together() -> CollectorRegistry:
-    together = CollectorRegistry()
-    MultiProcessCollector(together)  # type: ignore[no-untyped-call]
-    return together
+def _summed() -> CollectorRegistry:
+    summed = CollectorRegistry()
+    MultiProcessCollector(summed)  # type: ignore[no-untyped-call]
+    return summed

@@ -1,4 +1,4 @@
-"""What a policy is."""
+"""The interface of a policy."""
 
 from collections.abc import Sequence
 from random import Random
@@ -11,7 +11,7 @@ from zhanqi.rules.v1 import options_pb2, position_pb2
 
 
 class Policy(Protocol):
-    """A way to decide. It is given what a seat sees and nothing else, and keeps nothing from one decision to the next."""
+    """Decides for a seat, from the seat's view alone. Stateless."""
 
     def decide(
         self,
@@ -20,4 +20,4 @@ class Policy(Protocol):
         options: Sequence[options_pb2.Option],
         rng: Random,
     ) -> Message:
-        """An action out of `options`, for the view's seat. All chance comes from `rng`. Raises ValueError without options."""
+        """An action out of `options`. All randomness comes from `rng`. Raises `ValueError` if there are no options."""

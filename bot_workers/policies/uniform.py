@@ -1,4 +1,4 @@
-"""The level `uniform`, of every game: any option, and any action of it."""
+"""The level `uniform`, for every game: a random option, and a random action of it."""
 
 from collections.abc import Sequence
 from random import Random
@@ -11,7 +11,7 @@ from zhanqi_wire.options import sample
 
 
 class Uniform:
-    """Knows no game. Options are equally likely, however many actions they hold."""
+    """Options are equally likely, whatever their number of actions."""
 
     def decide(
         self,
@@ -20,7 +20,6 @@ class Uniform:
         options: Sequence[options_pb2.Option],
         rng: Random,
     ) -> Message:
-        """Any action. Raises ValueError if there is none."""
         if not options:
             raise ValueError("there is no legal action")
         return sample(rng.choice(options), rng)

@@ -1,4 +1,4 @@
-"""Matches between policies in process: each sees its seat's view and options, as a worker does, and nothing else."""
+"""In-process matches between policies, which see only their seat's view and options, as in a worker."""
 
 import time
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from zhanqi.rules.v1 import position_pb2
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match: how it ended, after how many actions, and the CPU time that each seat's policy took for each, in seconds."""
+    """A finished match. `thoughts` are the CPU seconds of each decision, by seat."""
 
     outcome: Outcome
     actions: int
@@ -25,14 +25,12 @@ class Played:
 
 @dataclass(slots=True)
 class Arena:
-    """Plays a game's matches."""
-
     game: Game[Any]
     most_actions: int = 20_000
     log: list[tuple[str, Message]] = field(default_factory=list)
 
     def play(self, policies: Mapping[str, Policy], seed: str, options: Message | None = None) -> Played:
-        """One match. Each seat's chance is its own, and all of it comes from the seed."""
+        """Play one match. Each seat has its own random numbers, all derived from the seed."""
         self.log.clear()
         chances = {seat: Random(f"{seed}/{seat}") for seat in self.game.spec.seats}
         thoughts: dict[str, list[float]] = {seat: [] for seat in self.game.spec.seats}
@@ -54,12 +52,12 @@ class Arena:
         update = next(update for update in step.updates if update.seat == owed.seat)
         options = self.game.options(step.state, owed.seat)
         began = time.process_time()
-        action = policies[owed.seat].decide(pack(update.view), _told(update), options, chances[owed.seat])
+        action = policies[owed.seat].decide(pack(update.view), _decisions(update), options, chances[owed.seat])
         thoughts[owed.seat].append(time.process_time() - began)
         return owed.seat, action
 
 
-def _told(update: SeatUpdate) -> list[position_pb2.Decision]:
+def _decisions(update: SeatUpdate) -> list[position_pb2.Decision]:
     return [_message(decision) for decision in update.decisions]
 
 

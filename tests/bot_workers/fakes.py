@@ -1,4 +1,4 @@
-"""A match service in memory with one seat of a counting game, as the port that a task plays through."""
+"""Fakes of the ports of a decision loop: a match service in memory with one seat of a counting game."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -31,14 +31,14 @@ def option(low: int, high: int) -> options_pb2.Option:
 
 
 class FakeMatch:
-    """The seat owes so many decisions: numbers from 1 to 9, of which some may be refused."""
+    """The seat owes `owed` decisions: numbers from 1 to 9. Those in `refused` are illegal."""
 
     def __init__(self, owed: int, *, refused: Sequence[int] = (), options: Sequence[options_pb2.Option] | None = None) -> None:
         self.rev = 1
         self.owed = owed
         self.committed: list[any_pb2.Any] = []
         self.faults: list[Exception] = []
-        """Raised by submits, first one first, before anything else happens."""
+        """Raised by the next submits, in order."""
         self.before_submit: Callable[[], None] = lambda: None
         self._refused = {number(value).value for value in refused}
         self._options = [option(1, 9)] if options is None else options
@@ -60,7 +60,7 @@ class FakeMatch:
             self.owed = 0
 
     async def view(self, match_id: str) -> match_service_pb2.GetViewResponse:
-        await asyncio.sleep(0)  # as a network would, it lets others in
+        await asyncio.sleep(0)  # other tasks run, as during a network call
         return match_service_pb2.GetViewResponse(seat=SEAT, view=self.seat_view())
 
     async def legal_actions(self, match_id: str) -> match_service_pb2.ListLegalActionsResponse:
@@ -91,7 +91,7 @@ class FakeMatch:
 
 
 class Fixed:
-    """A policy that always says the same number, or always fails."""
+    """A policy that always chooses the same number, or always raises."""
 
     def __init__(self, value: int | Exception) -> None:
         self._value = value
@@ -111,7 +111,7 @@ class Fixed:
 
 
 class Notes:
-    """What a task reports."""
+    """Records what a loop reports."""
 
     def __init__(self) -> None:
         self.thoughts: list[str] = []

@@ -107,7 +107,7 @@ async def test_a_task_plays_the_seat_and_is_counted(toy: Toy, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("concurrency", ["0", "2"])
-async def test_doubled_tasks_make_no_decision_twice(toy: Toy, tmp_path: Path, concurrency: str) -> None:
+async def test_duplicate_tasks_commit_each_decision_once(toy: Toy, tmp_path: Path, concurrency: str) -> None:
     toy.match.owed = 20
     workers = [await toy.worker(tmp_path / f"log{number}", concurrency=concurrency) for number in range(2)]
     await asyncio.gather(*(toy.offer() for _ in range(5)))
@@ -122,7 +122,7 @@ async def test_doubled_tasks_make_no_decision_twice(toy: Toy, tmp_path: Path, co
     assert sum(worker.metric('zhanqi_bots_tasks_total{outcome="broken"}') for worker in workers) == 0
 
 
-async def test_what_a_share_leaves_is_played_by_another_task(toy: Toy, tmp_path: Path) -> None:
+async def test_an_unfinished_task_is_continued_by_another(toy: Toy, tmp_path: Path) -> None:
     worker = await toy.worker(tmp_path / "log", decisions_per_task="3")
     await toy.offer()
     await eventually(lambda: len(toy.match.numbers) == 4)
@@ -130,7 +130,7 @@ async def test_what_a_share_leaves_is_played_by_another_task(toy: Toy, tmp_path:
     assert worker.metric('zhanqi_bots_tasks_total{outcome="unfinished"}') == 1
 
 
-async def test_a_seat_that_is_no_bots_is_left_alone(toy: Toy, tmp_path: Path) -> None:
+async def test_a_task_for_a_seat_without_a_bot_is_gone(toy: Toy, tmp_path: Path) -> None:
     worker = await toy.worker(tmp_path / "log")
     await toy.offer("south")
     await eventually(lambda: worker.metric('zhanqi_bots_tasks_total{outcome="gone"}') == 1)
@@ -138,7 +138,7 @@ async def test_a_seat_that_is_no_bots_is_left_alone(toy: Toy, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("concurrency", ["0", "2"])
-async def test_a_task_of_a_killed_worker_is_played_by_another(toy: Toy, tmp_path: Path, concurrency: str) -> None:
+async def test_a_killed_workers_task_is_redelivered(toy: Toy, tmp_path: Path, concurrency: str) -> None:
     stuck = asyncio.Event()
     begun = asyncio.Event()
 
@@ -160,7 +160,7 @@ async def test_a_task_of_a_killed_worker_is_played_by_another(toy: Toy, tmp_path
     await eventually(lambda: len(toy.match.numbers) == 4)
 
 
-async def test_the_queue_is_measured(toy: Toy, tmp_path: Path) -> None:
+async def test_the_queue_depth_is_measured(toy: Toy, tmp_path: Path) -> None:
     hold = asyncio.Event()
     original = toy.match.view
 
@@ -177,7 +177,7 @@ async def test_the_queue_is_measured(toy: Toy, tmp_path: Path) -> None:
     await eventually(lambda: worker.metric("zhanqi_bots_queue_depth") == 0)
 
 
-async def test_a_worker_that_is_asked_to_stop_ends_its_decision_and_leaves_the_rest(toy: Toy, tmp_path: Path) -> None:
+async def test_a_stopping_worker_finishes_its_decision_and_leaves_the_rest(toy: Toy, tmp_path: Path) -> None:
     toy.match.owed = 1000
     worker = await toy.worker(tmp_path / "first")
     await toy.offer()
@@ -189,14 +189,14 @@ async def test_a_worker_that_is_asked_to_stop_ends_its_decision_and_leaves_the_r
     await eventually(lambda: len(toy.match.numbers) > made)
 
 
-async def test_a_taken_operators_port_is_named(toy: Toy, tmp_path: Path) -> None:
+async def test_a_taken_operators_port_is_named_at_start(toy: Toy, tmp_path: Path) -> None:
     taken = await toy.worker(tmp_path / "first")
     second = Worker(taken.environment, tmp_path / "second")
     assert await asyncio.to_thread(second.process.wait, 20) == 1
     assert f"port {taken.port}" in second.process.log_text()
 
 
-def test_without_the_service_key_it_does_not_start(tmp_path: Path) -> None:
+def test_a_worker_does_not_start_without_a_service_key(tmp_path: Path) -> None:
     worker = Worker({}, tmp_path / "log")
     assert worker.process.wait(20) == 1
     assert "service_key" in worker.process.log_text()

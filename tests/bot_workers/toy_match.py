@@ -1,4 +1,4 @@
-"""The fake match behind real gRPC, as a worker's process sees it."""
+"""The fake match behind real gRPC."""
 
 from google.protobuf.message import Message
 
@@ -12,7 +12,7 @@ SERVICE_KEY = "service-key-of-tests"
 
 
 class ToyMatch(ToyService):
-    """One match with a bot of level `uniform` in the north. Only the worker's credential gives a token, only the token a seat."""
+    """One match with a bot of level `uniform` in the north. Checks the service credential and the seat token."""
 
     def __init__(self, match: FakeMatch) -> None:
         super().__init__()
