@@ -45,7 +45,7 @@ def cited() -> set[str]:
 
 
 @rule("A26")
-def test_the_page_has_every_rule() -> None:
+def test_page_has_every_rule() -> None:
     numbered = {
         f"{section}{n:02}" if section == "A" else f"{section}{n}"
         for section, last in SECTIONS.items()
@@ -55,13 +55,13 @@ def test_the_page_has_every_rule() -> None:
 
 
 @rule("A26")
-def test_every_rule_of_the_page_is_cited_by_a_test_and_no_other() -> None:
+def test_tests_cite_exactly_the_rules_of_the_page() -> None:
     assert page_ids() - cited() == set()
     assert cited() - page_ids() == set()
 
 
 @rule("Q2")
-def test_the_page_tells_of_every_event_and_its_fields() -> None:
+def test_page_lists_every_event_with_its_fields() -> None:
     told = {cells[0].strip("`"): cells[1] for cells in event_rows()}
     fields = {
         field.name: [inner.name for inner in field.message_type.fields]
@@ -71,13 +71,13 @@ def test_the_page_tells_of_every_event_and_its_fields() -> None:
 
 
 @rule("A26")
-def test_the_page_tells_of_every_reason() -> None:
+def test_page_lists_every_reason() -> None:
     told = {cells[0].strip("`") for cells in rows() if re.match(r"^`[A-Z_]+`$", cells[0])}
     assert told == {name for name in vars(reasons_module) if name.isupper()}
 
 
 @rule("Q1")
-def test_every_kind_of_action_answers_a_request_and_every_request_has_an_answer() -> None:
+def test_every_action_kind_answers_a_request_and_every_request_has_an_answer() -> None:
     kinds = {field.name for field in ab.Action.DESCRIPTOR.oneofs_by_name["kind"].fields}
     assert {kind for _, kind in CHECKS} | {"advance"} == kinds
     assert set(GAME.spec.action_kinds) == kinds | {"resign"}
@@ -86,7 +86,7 @@ def test_every_kind_of_action_answers_a_request_and_every_request_has_an_answer(
 
 
 @rule("Q1")
-def test_every_hero_and_every_card_has_its_file_and_its_test() -> None:
+def test_every_hero_and_card_has_a_test_file() -> None:
     book = standard_book()
     for folder, names in (("heroes", book.heroes), ("cards", book.cards)):
         files = {path.stem.removeprefix("test_").replace("_", "-") for path in (HERE / folder).glob("test_*.py")}
@@ -94,7 +94,7 @@ def test_every_hero_and_every_card_has_its_file_and_its_test() -> None:
 
 
 @rule("Q1")
-def test_the_engine_names_no_hero_and_no_card() -> None:
+def test_engine_names_no_hero_skill_or_card() -> None:
     book = standard_book()
     names = {*book.heroes, *book.skills, *book.cards} - {"strike", "dodge", "peach", "nullify"}
     root = Path(GAME.__class__.__module__.replace(".", "/")).parent
@@ -107,6 +107,6 @@ def test_the_engine_names_no_hero_and_no_card() -> None:
 
 
 @rule("K1")
-def test_there_are_108_cards_and_18_heroes() -> None:
+def test_book_has_108_cards_and_18_heroes() -> None:
     book = standard_book()
     assert (len(book.faces), len(book.heroes), len(book.skills), len(book.cards)) == (108, 18, 22, 29)

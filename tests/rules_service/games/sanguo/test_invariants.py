@@ -33,7 +33,7 @@ def zones(core: pb.Core) -> list[str]:
 
 @rule("Q5", "B3", "D4", "G2")
 @pytest.mark.parametrize("seed", SEEDS)
-def test_cards_cells_and_tokens_keep_their_order(seed: int) -> None:
+def test_cards_cells_and_tokens_stay_consistent(seed: int) -> None:
     rng = Random(seed)
     for _, _, _, step in steps(new_game(rng, rounds=2), rng):
         core = step.state.core
@@ -50,7 +50,7 @@ def test_cards_cells_and_tokens_keep_their_order(seed: int) -> None:
 
 @rule("Q4", "Q6")
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_offered_is_accepted_and_the_default_is_offered(seed: int) -> None:
+def test_offered_actions_are_accepted_and_the_default_is_offered(seed: int) -> None:
     rng = Random(100 + seed)
     for before, seat, _, _ in steps(new_game(rng, rounds=1), rng):
         (decision,) = GAME.decisions(before, "full")
@@ -92,7 +92,7 @@ def wild_action(state: State, rng: Random) -> ab.Action:
 
 @rule("Q4", "Q6")
 @pytest.mark.parametrize("seed", SEEDS)
-def test_an_action_is_accepted_if_and_only_if_it_is_offered(seed: int) -> None:
+def test_action_is_accepted_exactly_when_it_is_offered(seed: int) -> None:
     rng = Random(200 + seed)
     for before, seat, _, _ in steps(new_game(rng, rounds=1), rng):
         if seat == SYSTEM:
@@ -111,7 +111,7 @@ def test_an_action_is_accepted_if_and_only_if_it_is_offered(seed: int) -> None:
 
 @rule("Q5", "G7")
 @pytest.mark.parametrize("seed", range(6))
-def test_a_whole_game_ends_and_takes_no_more_actions(seed: int) -> None:
+def test_whole_game_ends_and_accepts_no_further_action(seed: int) -> None:
     rng = Random(300 + seed)
     *_, (_, _, _, last) = steps(new_game(rng, rounds=10), rng)
     assert last.outcome is not None
@@ -124,7 +124,7 @@ def test_a_whole_game_ends_and_takes_no_more_actions(seed: int) -> None:
 
 @rule("G7")
 @pytest.mark.parametrize("picks", range(8))
-def test_a_side_may_resign_in_the_set_up_too(picks: int) -> None:
+def test_side_may_resign_during_the_set_up(picks: int) -> None:
     rng = Random(picks)
     step = GAME.start(GAME.spec.options_type(), bytes(32))
     for _ in range(picks):
@@ -138,7 +138,7 @@ def test_a_side_may_resign_in_the_set_up_too(picks: int) -> None:
 
 
 @rule("Q1")
-def test_what_is_counted_is_what_the_game_says_that_it_counts() -> None:
+def test_tallies_are_declared_by_the_game() -> None:
     counted = set()
     for seed in range(12):
         rng = Random(400 + seed)
@@ -150,7 +150,7 @@ def test_what_is_counted_is_what_the_game_says_that_it_counts() -> None:
 
 
 @rule("Q1")
-def test_the_same_action_gives_the_same_bytes() -> None:
+def test_same_action_yields_the_same_bytes() -> None:
     rng = Random(7)
     for before, seat, action, step in steps(new_game(rng, rounds=1), rng):
         again = GAME.apply(before, seat, action)

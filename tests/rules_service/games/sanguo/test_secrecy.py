@@ -87,7 +87,7 @@ def resting_position(rng: Random) -> State:
 
 @rule("Q2", "Q4", "A25")
 @pytest.mark.parametrize("seed", PAIRS)
-def test_what_a_seat_cannot_see_changes_nothing_for_it(seed: int) -> None:
+def test_hidden_differences_change_nothing_for_a_seat(seed: int) -> None:
     rng = Random(seed)
     viewer = ("cold", "warm", SPECTATOR)[seed % 3]
     one = resting_position(rng)
@@ -113,7 +113,7 @@ def test_what_a_seat_cannot_see_changes_nothing_for_it(seed: int) -> None:
 
 
 @rule("Q2", "Q4", "A25")
-def test_that_one_can_only_pass_is_for_the_match_service_alone_and_who_asks_is_everybodys() -> None:
+def test_forced_passes_are_hidden_from_seats_and_sources_are_public() -> None:
     forced, free = set(), set()
     for seed in range(12):
         rng = Random(seed)
@@ -141,7 +141,7 @@ def words(request: pb.Request) -> tuple[str, ...]:
 
 
 @rule("Q2")
-def test_the_pairs_come_far_and_into_resolutions() -> None:
+def test_pairs_of_positions_reach_deep_into_resolutions() -> None:
     """The test above would prove nothing if its pairs ended at once."""
     depths = []
     for seed in range(0, 36, 3):
@@ -167,7 +167,7 @@ def test_the_pairs_come_far_and_into_resolutions() -> None:
 
 
 @rule("Q2")
-def test_no_view_holds_the_seed_or_the_order_of_the_deck() -> None:
+def test_views_hide_the_seed_and_the_deck_order() -> None:
     rng = Random(3)
     state = resting_position(rng)
     shuffled = pb.State()

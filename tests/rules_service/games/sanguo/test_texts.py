@@ -6,7 +6,7 @@ from tests.rules_service.games.sanguo.rules import rule
 
 
 @rule("B1")
-def test_every_hero_skill_card_and_terrain_has_its_texts_in_both_languages() -> None:
+def test_every_hero_skill_card_and_terrain_has_texts_in_both_languages() -> None:
     book = standard_book()
     served = {(text.topic, text.id): text for text in GAME.spec.texts()}
     named = [("hero", hero) for hero in book.heroes] + [("skill", skill) for skill in book.skills]
@@ -17,6 +17,6 @@ def test_every_hero_skill_card_and_terrain_has_its_texts_in_both_languages() -> 
 
 
 @rule("K17")
-def test_the_figures_name_every_card_s_reach_and_range() -> None:
+def test_ruleset_lists_the_cards_reach_and_range() -> None:
     figures = {card.kind: card for card in GAME.spec.ruleset().cards}  # type: ignore[attr-defined]
     assert (figures["indulgence"].reach, figures["halberd"].range, figures["axe"].range) == (5, 4, 3)

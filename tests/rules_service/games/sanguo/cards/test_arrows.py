@@ -10,7 +10,7 @@ def volley(hand: list[str]) -> Match:
 
 
 @rule("K5")
-def test_every_other_hero_nearby_answers_or_is_hurt() -> None:
+def test_arrows_damage_every_other_hero_nearby_without_a_dodge() -> None:
     match = volley(["h2-dodge"])
     match.respond("dodge", "h2-dodge", "gan-ning").settle()
     assert [match.hp(hero) for hero in ("liu-bei", "lu-xun", "gan-ning", "zhou-yu")] == [4, 2, 4, 3]
@@ -18,13 +18,13 @@ def test_every_other_hero_nearby_answers_or_is_hurt() -> None:
 
 
 @rule("K5")
-def test_with_nobody_in_reach_it_cannot_be_used() -> None:
+def test_arrows_need_a_hero_in_reach() -> None:
     match = Match(warm={"liu-bei": H((4, 4), ["h1-arrows"])}, cold={"gan-ning": H((7, 6))})
     assert match.refused(use("h1-arrows")) == {"NO_TARGET": {"K5"}}
 
 
 @rule("K5", "K13")
-def test_it_is_nullified_for_one_hero_alone() -> None:
+def test_arrows_are_nullified_for_a_single_hero() -> None:
     match = volley(["s11-nullify"])
     match.until("respond", "nullify", "gan-ning")
     while match.request.target != "gan-ning" or match.request.hero != "gan-ning":

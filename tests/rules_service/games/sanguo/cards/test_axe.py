@@ -11,13 +11,13 @@ def dodged(hand: list[str], gear: list[str]) -> Match:
 
 
 @rule("K17")
-def test_for_two_cards_it_hits_all_the_same() -> None:
+def test_axe_hits_despite_a_dodge_for_two_cards() -> None:
     match = dodged(["h7-windfall"], ["c5-defensive-horse"]).trigger("axe", cards=["h7-windfall", "c5-defensive-horse"]).settle()
     assert (match.hp("gan-ning"), match.gear("liu-bei")) == (3, ["d5-axe"])
 
 
 @rule("K17", "A15")
-def test_the_axe_itself_is_not_discarded() -> None:
+def test_axe_is_not_discarded_for_its_own_effect() -> None:
     match = dodged(["h7-windfall"], ["c5-defensive-horse"])
     assert "BAD_CARD" in match.refused(trigger("axe", cards=["h7-windfall", "d5-axe"]))
     assert not dodged(["h7-windfall"], []).settle().was_asked("trigger")

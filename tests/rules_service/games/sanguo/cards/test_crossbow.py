@@ -5,7 +5,7 @@ from tests.rules_service.games.sanguo.rules import rule
 
 
 @rule("K17")
-def test_any_number_of_strikes() -> None:
+def test_crossbow_allows_any_number_of_strikes() -> None:
     hand = ["s7-strike", "s8-strike", "h10-line-strike"]
     match = Match(warm={"liu-bei": H((4, 4), hand, gear=["d1-crossbow"])}, cold={"gan-ning": H((3, 4))})
     for card in hand:
@@ -14,6 +14,6 @@ def test_any_number_of_strikes() -> None:
 
 
 @rule("K17")
-def test_it_reaches_one_cell() -> None:
+def test_crossbow_reaches_one_cell() -> None:
     match = Match(warm={"liu-bei": H((4, 4), ["s7-strike"], gear=["d1-crossbow"])}, cold={"gan-ning": H((3, 5))})
     assert "TOO_FAR" in match.refused(use("s7-strike", "gan-ning"))

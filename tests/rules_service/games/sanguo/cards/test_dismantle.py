@@ -5,7 +5,7 @@ from tests.rules_service.games.sanguo.rules import rule
 
 
 @rule("K7")
-def test_the_user_chooses_among_the_zones() -> None:
+def test_dismantle_lets_the_user_choose_the_zone() -> None:
     target = H((3, 4), ["c2-strike"], gear=["d1-crossbow"], delayed=["s6-indulgence"])
     match = Match(warm={"liu-bei": H((4, 4), ["s3-dismantle"])}, cold={"gan-ning": target})
     match.use("s3-dismantle", "gan-ning").until("choose")
@@ -15,7 +15,7 @@ def test_the_user_chooses_among_the_zones() -> None:
 
 
 @rule("K7")
-def test_of_a_hand_it_is_a_card_by_chance_and_a_single_zone_is_not_asked_for() -> None:
+def test_dismantle_takes_a_random_hand_card_without_asking_if_there_is_one_zone() -> None:
     hand = ["c2-strike", "c3-strike"]
     match = Match(warm={"liu-bei": H((4, 4), ["s3-dismantle"])}, cold={"gan-ning": H((3, 4), hand)})
     match.use("s3-dismantle", "gan-ning").settle()
@@ -24,6 +24,6 @@ def test_of_a_hand_it_is_a_card_by_chance_and_a_single_zone_is_not_asked_for() -
 
 
 @rule("K7")
-def test_it_needs_a_card_to_take() -> None:
+def test_dismantle_needs_a_target_with_cards() -> None:
     match = Match(warm={"liu-bei": H((4, 4), ["s3-dismantle"])}, cold={"gan-ning": H((3, 4))})
     assert match.refused(use("s3-dismantle", "gan-ning")) == {"BAD_TARGET": {"K7"}}

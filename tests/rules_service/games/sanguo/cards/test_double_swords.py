@@ -11,7 +11,7 @@ def struck(target: str = "sun-shangxiang") -> Match:
 
 
 @rule("K17", "A15")
-def test_the_target_discards_or_the_user_draws() -> None:
+def test_double_swords_make_the_target_discard_or_the_user_draw() -> None:
     match = struck().trigger("double-swords")
     assert list(match.request.offers.values) == ["draw", "c3-strike"]
     assert match.choose("double-swords", "c3-strike").hand("sun-shangxiang") == []
@@ -20,5 +20,5 @@ def test_the_target_discards_or_the_user_draws() -> None:
 
 
 @rule("K17")
-def test_not_against_the_same_sex() -> None:
+def test_double_swords_do_not_act_against_the_same_sex() -> None:
     assert not struck("gan-ning").settle().was_asked("trigger")

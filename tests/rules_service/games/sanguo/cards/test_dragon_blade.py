@@ -11,14 +11,14 @@ def dodged(hand: list[str]) -> Match:
 
 
 @rule("K17", "A15")
-def test_after_a_dodge_another_strike_at_once_which_is_not_counted() -> None:
+def test_dragon_blade_strikes_again_uncounted_after_a_dodge() -> None:
     match = dodged(["s8-strike"]).trigger("dragon-blade", cards=["s8-strike"]).settle()
     assert match.hp("gan-ning") == 3
     assert match.state.core.table.turn.strikes == 1
 
 
 @rule("K17", "A15", "Q4")
-def test_it_is_asked_whenever_the_hand_is_not_empty() -> None:
+def test_dragon_blade_asks_whenever_the_hand_is_not_empty() -> None:
     match = dodged(["h7-windfall"])
     assert match.request.subject == "dragon-blade"
     assert "BAD_CARD" in match.refused(trigger("dragon-blade", cards=["h7-windfall"]))

@@ -10,12 +10,12 @@ def struck(top: str, hand: list[str]) -> Match:
 
 
 @rule("K18", "D3")
-def test_red_counts_as_a_dodge() -> None:
+def test_eight_trigrams_count_red_as_a_dodge() -> None:
     assert struck("d6-line-strike", []).judge("eight-trigrams").settle().hp("gan-ning") == 4
 
 
 @rule("K18", "A01")
-def test_black_does_not_and_a_dodge_may_follow() -> None:
+def test_eight_trigrams_fail_on_black_and_a_dodge_may_follow() -> None:
     assert struck("s8-strike", []).judge("eight-trigrams").settle().hp("gan-ning") == 3
     match = struck("s8-strike", ["h2-dodge"]).judge("eight-trigrams").respond("dodge", "h2-dodge").settle()
     assert match.hp("gan-ning") == 4

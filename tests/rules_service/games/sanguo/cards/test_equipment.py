@@ -5,7 +5,7 @@ from tests.rules_service.games.sanguo.rules import rule
 
 
 @rule("K19")
-def test_a_new_one_replaces_the_old_and_mounts_are_of_two_kinds() -> None:
+def test_equipment_replaces_the_same_kind_and_mounts_are_two_kinds() -> None:
     hand = ["h5-offensive-horse", "s5-defensive-horse", "d1-crossbow"]
     match = Match(warm={"liu-bei": H((4, 4), hand, gear=["c5-defensive-horse"])}, cold={"gan-ning": H((7, 7))})
     for card in hand:
@@ -15,6 +15,6 @@ def test_a_new_one_replaces_the_old_and_mounts_are_of_two_kinds() -> None:
 
 
 @rule("K19")
-def test_it_is_for_oneself() -> None:
+def test_equipment_takes_no_target() -> None:
     match = Match(warm={"liu-bei": H((4, 4), ["d1-crossbow"])}, cold={"gan-ning": H((3, 4))})
     assert match.refused(use("d1-crossbow", "gan-ning")) == {"BAD_TARGET": {"K19"}, "BAD_COUNT": {"K19"}}

@@ -10,12 +10,12 @@ def struck() -> Match:
 
 
 @rule("K17", "A15", "B4")
-def test_fire_is_decided_when_it_is_used() -> None:
+def test_feather_fan_asks_for_fire_when_the_strike_is_used() -> None:
     match = struck()
     assert match.request.subject == "feather-fan"
     assert match.trigger("feather-fan").settle().hp("gan-ning") == 2
 
 
 @rule("K17")
-def test_it_may_be_left() -> None:
+def test_feather_fan_may_be_declined() -> None:
     assert struck().decline("feather-fan").settle().hp("gan-ning") == 3

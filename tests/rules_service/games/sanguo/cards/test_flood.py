@@ -10,19 +10,19 @@ def flood(gear: list[str]) -> Match:
 
 
 @rule("K9")
-def test_the_target_gives_up_all_its_equipment() -> None:
+def test_flood_makes_the_target_discard_all_its_equipment() -> None:
     match = flood(["d1-crossbow", "c5-defensive-horse"]).choose("flood", "discard").settle()
     assert (match.gear("gan-ning"), match.hp("gan-ning")) == ([], 4)
 
 
 @rule("K9")
-def test_or_it_is_hurt() -> None:
+def test_flood_damages_a_target_that_keeps_its_equipment() -> None:
     match = flood(["d1-crossbow"]).choose("flood", "damage").settle()
     assert (match.gear("gan-ning"), match.hp("gan-ning")) == (["d1-crossbow"], 3)
 
 
 @rule("K9", "A17")
-def test_without_equipment_nothing_is_asked() -> None:
+def test_flood_does_not_ask_a_target_without_equipment() -> None:
     match = flood([]).settle()
     assert not match.was_asked("choose")
     assert match.hp("gan-ning") == 3

@@ -10,7 +10,7 @@ def struck(**more: object) -> Match:
 
 
 @rule("K17", "A15")
-def test_two_cards_instead_of_damage_one_after_the_other() -> None:
+def test_ice_sword_discards_two_cards_one_by_one_instead_of_damage() -> None:
     match = struck(hand=["c3-strike"], gear=["c5-defensive-horse"]).trigger("ice-sword")
     assert "stop" not in match.request.offers.values
     match.choose("ice-sword", "c5-defensive-horse")
@@ -20,13 +20,13 @@ def test_two_cards_instead_of_damage_one_after_the_other() -> None:
 
 
 @rule("K17", "A15")
-def test_one_may_stop_after_the_first() -> None:
+def test_ice_sword_may_stop_after_the_first_card() -> None:
     match = struck(hand=["c3-strike", "c4-strike"]).trigger("ice-sword").choose("ice-sword", "stop")
     assert (match.hp("gan-ning"), len(match.hand("gan-ning"))) == (4, 1)
 
 
 @rule("K17")
-def test_without_cards_there_is_damage() -> None:
+def test_ice_sword_damages_a_target_without_cards() -> None:
     match = struck().settle()
     assert not match.was_asked("trigger")
     assert match.hp("gan-ning") == 3

@@ -5,7 +5,7 @@ from tests.rules_service.games.sanguo.rules import rule
 
 
 @rule("K14")
-def test_it_comes_to_lie_before_another_hero_and_is_not_nullified_then() -> None:
+def test_indulgence_enters_the_delay_zone_without_nullification() -> None:
     match = Match(warm={"liu-bei": H((4, 4), ["s6-indulgence"])}, cold={"gan-ning": H((1, 6))})
     match.use("s6-indulgence", "gan-ning")
     assert [(lying.card, lying.kind) for lying in match.hero("gan-ning").delayed] == [("s6-indulgence", "indulgence")]
@@ -13,7 +13,7 @@ def test_it_comes_to_lie_before_another_hero_and_is_not_nullified_then() -> None
 
 
 @rule("K14")
-def test_one_is_enough_and_five_cells_are_the_limit() -> None:
+def test_indulgence_refuses_a_second_one_and_reaches_five_cells() -> None:
     cold = {"gan-ning": H((3, 4), delayed=["h6-indulgence"]), "zhou-yu": H((1, 7))}
     match = Match(warm={"liu-bei": H((4, 4), ["s6-indulgence"])}, cold=cold)
     assert match.refused(use("s6-indulgence", "gan-ning")) == {"BAD_TARGET": {"K14"}}

@@ -10,14 +10,14 @@ def duel(mine: list[str], theirs: list[str]) -> Match:
 
 
 @rule("K13")
-def test_it_cancels_a_trick() -> None:
+def test_nullify_cancels_a_trick() -> None:
     match = duel([], ["s11-nullify"]).respond("nullify", "s11-nullify", "gan-ning").settle()
     assert match.hp("gan-ning") == 4
     assert not match.was_asked("respond", "strike")
 
 
 @rule("K13", "A13")
-def test_it_can_be_cancelled_itself_and_then_the_ring_starts_again() -> None:
+def test_nullify_can_be_nullified_and_the_ring_starts_again() -> None:
     match = duel(["c12-nullify"], ["s11-nullify", "d12-nullify"])
     match.respond("nullify", "s11-nullify", "gan-ning")
     assert (match.request.hero, match.request.against, match.request.target) == ("liu-bei", "nullify", "gan-ning")
@@ -28,7 +28,7 @@ def test_it_can_be_cancelled_itself_and_then_the_ring_starts_again() -> None:
 
 
 @rule("K13")
-def test_it_is_not_asked_for_against_a_strike_and_not_used_on_its_own() -> None:
+def test_nullify_is_not_asked_against_a_strike_nor_usable_on_its_own() -> None:
     warm = {"liu-bei": H((4, 4), ["s7-strike", "s11-nullify"])}
     match = Match(warm=warm, cold={"gan-ning": H((3, 4))})
     assert match.refused(use("s11-nullify")) == {"NOT_USABLE": {"K13"}}

@@ -5,7 +5,7 @@ from tests.rules_service.games.sanguo.rules import rule
 
 
 @rule("K15", "M2")
-def test_one_point_once_in_a_play_phase() -> None:
+def test_offensive_horse_moves_one_point_once_per_play_phase() -> None:
     match = Match(warm={"liu-bei": H((4, 4), gear=["h5-offensive-horse"])}, cold={"gan-ning": H((7, 7))})
     match.skill("offensive-horse").step(5, 4)
     assert match.at("liu-bei") == (5, 4)
@@ -13,7 +13,7 @@ def test_one_point_once_in_a_play_phase() -> None:
 
 
 @rule("K15", "K19")
-def test_without_it_nothing_and_it_may_be_put_on_where_no_step_is_possible() -> None:
+def test_offensive_horse_acts_only_when_equipped_and_is_equipped_anywhere() -> None:
     warm = {"liu-bei": H((1, 1), ["h5-offensive-horse"])}
     match = Match(warm=warm, cold={"gan-ning": H((1, 2)), "zhou-yu": H((2, 1))})
     assert match.refused(skill("offensive-horse")) == {"NOT_USABLE": {"K15"}}

@@ -5,7 +5,7 @@ from tests.rules_service.games.sanguo.rules import rule
 
 
 @rule("K6")
-def test_every_wounded_hero_nearby_is_healed() -> None:
+def test_peach_garden_heals_every_wounded_hero_nearby() -> None:
     warm = {"liu-bei": H((4, 4), ["h1-peach-garden"], hp=2), "lu-xun": H((5, 3))}
     match = Match(warm=warm, cold={"gan-ning": H((2, 5), hp=1), "zhou-yu": H((1, 5), hp=1)})
     match.use("h1-peach-garden").settle()
@@ -13,6 +13,6 @@ def test_every_wounded_hero_nearby_is_healed() -> None:
 
 
 @rule("K6")
-def test_with_nobody_wounded_it_cannot_be_used() -> None:
+def test_peach_garden_needs_a_wounded_hero() -> None:
     match = Match(warm={"liu-bei": H((4, 4), ["h1-peach-garden"])}, cold={"zhou-yu": H((1, 5), hp=1)})
     assert match.refused(use("h1-peach-garden")) == {"NO_TARGET": {"K6"}}

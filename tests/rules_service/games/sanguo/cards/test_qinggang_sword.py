@@ -13,12 +13,12 @@ def struck(gear: list[str], armour: str) -> Match:
 
 @rule("K17", "K18")
 @pytest.mark.parametrize("armour", ["c2-eight-trigrams", "c2-nioh-shield"])
-def test_armour_does_not_help(armour: str) -> None:
+def test_qinggang_sword_ignores_armour(armour: str) -> None:
     match = struck(["s6-qinggang-sword"], armour)
     assert list(match.request.offers.judgements) == []
     assert match.settle().hp("gan-ning") == 3
 
 
 @rule("K18")
-def test_without_the_sword_it_does() -> None:
+def test_armour_protects_without_the_qinggang_sword() -> None:
     assert struck([], "c2-nioh-shield").settle().hp("gan-ning") == 4

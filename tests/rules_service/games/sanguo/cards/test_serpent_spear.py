@@ -8,14 +8,14 @@ HAND = ["h7-windfall", "s8-strike"]
 
 
 @rule("K17", "A14")
-def test_two_hand_cards_are_a_strike_and_two_colours_are_none() -> None:
+def test_serpent_spear_strikes_with_two_hand_cards_and_two_colours_are_none() -> None:
     cold = {"gan-ning": H((3, 4), gear=["c2-nioh-shield"])}
     match = Match(warm={"liu-bei": H((4, 4), HAND, gear=["s12-serpent-spear"])}, cold=cold)
     assert match.use_as("serpent-spear", HAND, "gan-ning").settle().hp("gan-ning") == 3
 
 
 @rule("K17", "A14")
-def test_also_where_a_strike_is_needed() -> None:
+def test_serpent_spear_answers_where_a_strike_is_needed() -> None:
     cold = {"gan-ning": H((3, 4), HAND, gear=["s12-serpent-spear"])}
     match = Match(warm={"liu-bei": H((4, 4), ["s1-duel"])}, cold=cold).use("s1-duel", "gan-ning").until("respond", "strike")
     match.do(ab.Action(respond_as=ab.RespondAs(need="strike", via="serpent-spear", cards=HAND))).settle()
@@ -23,7 +23,7 @@ def test_also_where_a_strike_is_needed() -> None:
 
 
 @rule("K17")
-def test_two_different_hand_cards() -> None:
+def test_serpent_spear_needs_two_different_hand_cards() -> None:
     match = Match(warm={"liu-bei": H((4, 4), HAND, gear=["s12-serpent-spear"])}, cold={"gan-ning": H((3, 4))})
     assert "BAD_COUNT" in match.refused(use_as("serpent-spear", HAND[:1], "gan-ning"))
     assert "BAD_COUNT" in match.refused(use_as("serpent-spear", HAND[:1] * 2, "gan-ning"))

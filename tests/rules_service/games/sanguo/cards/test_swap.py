@@ -5,7 +5,7 @@ from tests.rules_service.games.sanguo.rules import rule
 
 
 @rule("K10", "M9", "A17")
-def test_the_two_change_places_and_the_user_arrives_first() -> None:
+def test_swap_exchanges_cells_and_the_user_arrives_first() -> None:
     match = Match(
         warm={"liu-bei": H((1, 6), ["s3-swap"])}, cold={"gan-ning": H((1, 7))}, flags={"warm": "liu-bei", "cold": (1, 6)}
     )
@@ -15,6 +15,6 @@ def test_the_two_change_places_and_the_user_arrives_first() -> None:
 
 
 @rule("K10")
-def test_it_reaches_two_cells_and_no_further() -> None:
+def test_swap_reaches_two_cells() -> None:
     match = Match(warm={"liu-bei": H((4, 4), ["s3-swap"])}, cold={"gan-ning": H((2, 5))})
     assert match.refused(use("s3-swap", "gan-ning")) == {"TOO_FAR": {"K10"}}

@@ -6,7 +6,7 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
 
 @rule("K11", "M2")
-def test_two_points() -> None:
+def test_swift_march_moves_two_points() -> None:
     match = Match(warm={"liu-bei": H((4, 4), ["s1-swift-march"])}, cold={"gan-ning": H((7, 7))})
     match.use("s1-swift-march").step(5, 4).step(5, 3)
     assert match.at("liu-bei") == (5, 3)
@@ -14,7 +14,7 @@ def test_two_points() -> None:
 
 
 @rule("K11", "K13")
-def test_it_can_be_nullified() -> None:
+def test_swift_march_can_be_nullified() -> None:
     match = Match(warm={"liu-bei": H((4, 4), ["s1-swift-march"])}, cold={"gan-ning": H((7, 7), ["s11-nullify"])})
     match.use("s1-swift-march").respond("nullify", "s11-nullify", "gan-ning").until("act")
     assert not match.was_asked("step")

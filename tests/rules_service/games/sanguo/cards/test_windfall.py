@@ -5,7 +5,7 @@ from tests.rules_service.games.sanguo.rules import rule
 
 
 @rule("K12")
-def test_two_cards() -> None:
+def test_windfall_draws_two_cards() -> None:
     match = Match(
         warm={"liu-bei": H((4, 4), ["h7-windfall"])}, cold={"gan-ning": H((7, 7))}, deck=["s8-strike", "s9-strike", "s10-strike"]
     )
@@ -13,6 +13,6 @@ def test_two_cards() -> None:
 
 
 @rule("K12")
-def test_it_names_no_target() -> None:
+def test_windfall_takes_no_target() -> None:
     match = Match(warm={"liu-bei": H((4, 4), ["h7-windfall"])}, cold={"gan-ning": H((7, 7))})
     assert set(match.refused(use("h7-windfall", "liu-bei"))) == {"BAD_TARGET", "BAD_COUNT"}

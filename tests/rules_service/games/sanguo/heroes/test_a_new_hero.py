@@ -47,20 +47,20 @@ def ending(friend: H) -> Match:
 
 
 @rule("Q1")
-def test_the_new_hero_heals() -> None:
+def test_new_hero_heals() -> None:
     match = ending(H((5, 4), hp=1))
     assert list(match.request.offers.heroes) == ["liu-bei"]
     assert match.trigger("qing-nang", "liu-bei").hp("liu-bei") == 2
 
 
 @rule("Q1")
-def test_and_it_does_not_heal_the_whole_or_the_far() -> None:
+def test_new_hero_does_not_heal_unhurt_or_far_heroes() -> None:
     assert not ending(H((5, 4))).was_asked("trigger")
     assert not ending(H((6, 4), hp=1)).was_asked("trigger")
 
 
 @rule("Q1")
-def test_the_figures_hold_it() -> None:
+def test_ruleset_lists_the_new_hero() -> None:
     heroes = GAME.spec.ruleset().heroes  # type: ignore[attr-defined]
     assert [hero.hero for hero in heroes][-1] == "hua-tuo"
     assert "hua-tuo" not in standard_book().heroes

@@ -10,14 +10,14 @@ def beginning(at: tuple[int, int] = (5, 4)) -> Match:
 
 
 @rule("H-XIAORUI", "M1")
-def test_a_point_more_in_this_move_phase() -> None:
+def test_xiao_rui_adds_a_point_to_this_move_phase() -> None:
     match = beginning()
     assert (match.request.hero, list(match.request.offers.values)) == ("liu-bei", ["move", "range", "decline"])
     assert match.choose("xiao-rui", "move").request.points == 5
 
 
 @rule("H-XIAORUI", "A22")
-def test_or_plain_strikes_reach_further_or_nothing() -> None:
+def test_xiao_rui_extends_plain_strikes_or_does_nothing() -> None:
     match = beginning().choose("xiao-rui", "range").stop()
     assert "TOO_FAR" in match.refused(use("h10-line-strike", "gan-ning"))
     assert match.use("s7-strike", "gan-ning").settle().hp("gan-ning") == 3
@@ -27,7 +27,7 @@ def test_or_plain_strikes_reach_further_or_nothing() -> None:
 
 
 @rule("A22", "H-XIAORUI", "D4")
-def test_who_declines_loses_a_token_if_it_has_one() -> None:
+def test_xiao_rui_costs_a_token_when_declined() -> None:
     warm = {"cao-chun": H((4, 4)), "liu-bei": H((5, 4), tokens={"jia": 2})}
     match = Match("liu-bei", BEGIN, warm=warm, cold={"gan-ning": H((6, 3))}).choose("xiao-rui", "decline")
     assert match.tokens("liu-bei", "jia") == 1
@@ -35,7 +35,7 @@ def test_who_declines_loses_a_token_if_it_has_one() -> None:
 
 
 @rule("H-XIAORUI")
-def test_not_for_the_far_nor_for_himself_nor_for_enemies() -> None:
+def test_xiao_rui_excludes_far_heroes_enemies_and_himself() -> None:
     assert not beginning((6, 2)).was_asked("choose")
     warm = {"cao-chun": H((4, 4))}
     assert not Match("cao-chun", BEGIN, warm=warm, cold={"gan-ning": H((3, 4))}).was_asked("choose")
@@ -43,6 +43,6 @@ def test_not_for_the_far_nor_for_himself_nor_for_enemies() -> None:
 
 
 @rule("H-XIAORUI")
-def test_it_ends_with_the_turn() -> None:
+def test_xiao_rui_ends_with_the_turn() -> None:
     match = beginning().choose("xiao-rui", "move").stop().end().take_turn("cao-chun").until("step")
     assert match.request.points == 4

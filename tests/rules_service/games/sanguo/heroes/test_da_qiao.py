@@ -5,7 +5,7 @@ from tests.rules_service.games.sanguo.rules import rule
 
 
 @rule("H-GUOSE", "K14")
-def test_a_diamond_is_an_indulgence() -> None:
+def test_guo_se_uses_a_diamond_as_an_indulgence() -> None:
     warm = {"da-qiao": H((4, 4), ["d5-dodge", "h2-dodge"], gear=["d1-crossbow"])}
     match = Match("da-qiao", warm=warm, cold={"gan-ning": H((1, 6)), "zhou-yu": H((3, 4))})
     assert match.refused(use_as("guo-se", ["h2-dodge"], "gan-ning")) == {"BAD_CARD": {"H-GUOSE"}}
@@ -20,7 +20,7 @@ def struck(cold: dict[str, H], card: str = "s7-strike", **more: object) -> Match
 
 
 @rule("H-LIULI")
-def test_a_strike_is_passed_on_for_a_card_whatever_the_striker_s_range() -> None:
+def test_liu_li_passes_a_strike_on_regardless_of_the_strikers_range() -> None:
     match = struck({"gan-ning": H((1, 5))}).use("s7-strike", "da-qiao")
     assert list(match.request.offers.heroes) == ["gan-ning"]
     match.trigger("liu-li", "gan-ning", cards=["h7-windfall"]).settle()
@@ -28,28 +28,28 @@ def test_a_strike_is_passed_on_for_a_card_whatever_the_striker_s_range() -> None
 
 
 @rule("H-LIULI")
-def test_not_to_the_striker_nor_to_another_target_nor_too_far() -> None:
+def test_liu_li_excludes_the_striker_other_targets_and_far_heroes() -> None:
     cold = {"gan-ning": H((3, 5)), "zhou-yu": H((7, 7))}
     match = struck(cold, gear=["d12-halberd"]).use("s7-strike", "da-qiao", "gan-ning").settle()
     assert not match.was_asked("trigger", "liu-li")
 
 
 @rule("H-LIULI", "Q6")
-def test_who_is_too_far_is_refused_for_that() -> None:
+def test_liu_li_refuses_a_far_hero_with_too_far() -> None:
     match = struck({"gan-ning": H((1, 5)), "zhou-yu": H((1, 7))}).use("s7-strike", "da-qiao")
     assert match.refused(trigger("liu-li", "zhou-yu", cards=["h7-windfall"]))["TOO_FAR"] == {"H-LIULI"}
     assert set(match.refused(trigger("liu-li", "liu-bei", cards=["h7-windfall"]))) == {"BAD_TARGET"}
 
 
 @rule("H-LIULI")
-def test_without_a_card_it_is_not_asked() -> None:
+def test_liu_li_does_not_ask_without_a_card() -> None:
     warm = {"liu-bei": H((4, 4), ["s7-strike"])}
     match = Match(warm=warm, cold={"da-qiao": H((3, 4)), "gan-ning": H((3, 5))}).use("s7-strike", "da-qiao").settle()
     assert not match.was_asked("trigger")
 
 
 @rule("A18", "H-LIULI", "H-DUJIANG")
-def test_passed_on_from_him_with_the_token_it_still_cannot_be_answered() -> None:
+def test_liu_li_passes_on_an_unanswerable_strike() -> None:
     warm = {"lyu-meng": H((4, 4), ["s7-strike"], tokens={"yi": 1})}
     cold = {"da-qiao": H((3, 4), ["h7-windfall"]), "gan-ning": H((1, 5), ["h2-dodge"])}
     match = Match("lyu-meng", warm=warm, cold=cold).use("s7-strike", "da-qiao")

@@ -10,7 +10,7 @@ def sowing(**cold: H) -> Match:
 
 
 @rule("H-LIJIAN", "K4")
-def test_a_man_nearby_duels_another_by_his_own_limits_and_nobody_nullifies() -> None:
+def test_li_jian_starts_a_duel_by_the_first_mans_limits_without_nullification() -> None:
     match = sowing(gan_ning=H((1, 1))).skill("li-jian", "liu-bei", "gan-ning", cards=["h7-windfall"])
     match.settle()
     assert match.hp("gan-ning") == 3
@@ -19,7 +19,7 @@ def test_a_man_nearby_duels_another_by_his_own_limits_and_nobody_nullifies() -> 
 
 
 @rule("H-LIJIAN")
-def test_not_women_nor_one_man_twice_nor_the_far() -> None:
+def test_li_jian_refuses_women_far_men_and_the_same_man_twice() -> None:
     match = sowing(gan_ning=H((1, 2)), da_qiao=H((4, 2)), zhou_yu=H((6, 1)))
     cards = ["h7-windfall"]
     assert match.refused(skill("li-jian", "liu-bei", "gan-ning", cards=cards)) == {"TOO_FAR": {"H-LIJIAN"}}
@@ -30,6 +30,6 @@ def test_not_women_nor_one_man_twice_nor_the_far() -> None:
 
 
 @rule("H-LIJIAN", "G5")
-def test_who_duels_is_the_killer() -> None:
+def test_li_jian_makes_the_duelling_man_the_killer() -> None:
     match = sowing(gan_ning=H((1, 1), hp=1)).skill("li-jian", "liu-bei", "gan-ning", cards=["h7-windfall"]).settle()
     assert len(match.hand("liu-bei")) == 3

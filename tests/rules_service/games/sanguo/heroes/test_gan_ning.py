@@ -10,7 +10,7 @@ def raiding() -> Match:
 
 
 @rule("H-QIXI", "K7")
-def test_a_black_card_of_hand_or_equipment_dismantles() -> None:
+def test_qi_xi_dismantles_with_a_black_card_of_hand_or_equipment() -> None:
     match = raiding().use_as("qi-xi", ["c2-strike"], "zhou-yu").choose("dismantle", "d1-crossbow")
     match.use_as("qi-xi", ["c5-defensive-horse"], "zhou-yu").settle()
     assert match.gear("zhou-yu") == []
@@ -18,5 +18,5 @@ def test_a_black_card_of_hand_or_equipment_dismantles() -> None:
 
 
 @rule("H-QIXI")
-def test_a_red_card_does_not() -> None:
+def test_qi_xi_refuses_a_red_card() -> None:
     assert raiding().refused(use_as("qi-xi", ["h2-dodge"], "zhou-yu")) == {"BAD_CARD": {"H-QIXI"}}

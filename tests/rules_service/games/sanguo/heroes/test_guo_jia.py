@@ -7,28 +7,28 @@ DECK = ["h7-windfall", "h8-windfall", "h9-windfall", "h11-windfall"]
 
 
 @rule("H-YIJI", "A23")
-def test_for_each_point_of_damage_two_cards_go_to_somebody_nearby() -> None:
+def test_yi_ji_gives_two_cards_for_each_point_of_damage() -> None:
     match = Match(warm={"liu-bei": H((2, 2), ["h3-fire-camps"])}, cold={"guo-jia": H((1, 3), ["d2-dodge"])}, deck=DECK)
     match.use("h3-fire-camps", "guo-jia").trigger("yi-ji").choose("yi-ji", "guo-jia").trigger("yi-ji").choose("yi-ji", "liu-bei")
     assert (match.hand("guo-jia"), match.hand("liu-bei")) == (["d2-dodge", *DECK[:2]], DECK[2:])
 
 
 @rule("A23", "H-YIJI")
-def test_to_decline_one_point_declines_none_of_the_others() -> None:
+def test_yi_ji_asks_again_after_one_point_is_declined() -> None:
     match = Match(warm={"liu-bei": H((2, 2), ["h3-fire-camps"])}, cold={"guo-jia": H((1, 3), ["d2-dodge"])}, deck=DECK)
     match.use("h3-fire-camps", "guo-jia").decline("yi-ji").trigger("yi-ji").choose("yi-ji", "guo-jia")
     assert match.hand("guo-jia") == ["d2-dodge", *DECK[:2]]
 
 
 @rule("H-YIJI")
-def test_only_within_three_cells() -> None:
+def test_yi_ji_gives_within_three_cells() -> None:
     cold = {"guo-jia": H((3, 4)), "gan-ning": H((2, 7)), "zhou-yu": H((1, 5))}
     match = Match(warm={"liu-bei": H((4, 4), ["s7-strike"])}, cold=cold, deck=DECK).use("s7-strike", "guo-jia").trigger("yi-ji")
     assert sorted(match.request.offers.values) == ["guo-jia", "liu-bei", "zhou-yu"]
 
 
 @rule("H-YIJI", "D1")
-def test_not_by_the_dead_and_not_if_he_declines() -> None:
+def test_yi_ji_does_nothing_when_he_is_dead_or_declines() -> None:
     warm = {"liu-bei": H((4, 4), ["s7-strike"])}
     match = Match(warm=warm, cold={"guo-jia": H((3, 4), hp=1)}).use("s7-strike", "guo-jia").settle()
     assert not match.was_asked("trigger")
@@ -37,7 +37,7 @@ def test_not_by_the_dead_and_not_if_he_declines() -> None:
 
 
 @rule("A23", "G2")
-def test_with_a_short_deck_there_is_what_there_is() -> None:
+def test_yi_ji_gives_fewer_cards_from_a_short_deck() -> None:
     warm = {"liu-bei": H((4, 4), ["s7-strike"])}
     match = Match(warm=warm, cold={"guo-jia": H((3, 4))}, deck=DECK[:1], discarded=[]).use("s7-strike", "guo-jia")
     match.trigger("yi-ji").choose("yi-ji", "guo-jia")

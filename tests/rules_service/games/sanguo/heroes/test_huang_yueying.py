@@ -10,20 +10,20 @@ def aiming(user: str) -> Match:
 
 
 @rule("H-QICAI")
-def test_her_tricks_reach_two_cells_further() -> None:
+def test_qi_cai_extends_tricks_by_two_cells() -> None:
     match = aiming("huang-yueying")
     assert match.refused(use("s1-duel", "zhou-yu")) == {"TOO_FAR": {"K4", "H-QICAI"}}
     assert match.use("s1-duel", "gan-ning").settle().hp("gan-ning") == 3
 
 
 @rule("A19", "H-QICAI")
-def test_area_tricks_too() -> None:
+def test_qi_cai_extends_area_tricks() -> None:
     match = aiming("huang-yueying").use("s7-barbarians").settle()
     assert (match.hp("gan-ning"), match.hp("zhou-yu")) == (3, 3)
 
 
 @rule("H-QICAI", "K8", "A16")
-def test_the_fire_does_not_spread_further() -> None:
+def test_qi_cai_does_not_extend_the_spread_of_fire() -> None:
     cold = {"gan-ning": H((3, 5), ["d2-dodge"]), "zhou-yu": H((2, 6))}
     match = Match("huang-yueying", warm={"huang-yueying": H((4, 4), ["h3-fire-camps"])}, cold=cold)
     match.use("h3-fire-camps", "gan-ning").settle()
@@ -31,5 +31,5 @@ def test_the_fire_does_not_spread_further() -> None:
 
 
 @rule("H-QICAI")
-def test_others_do_not_have_it() -> None:
+def test_qi_cai_does_not_extend_tricks_of_others() -> None:
     assert "TOO_FAR" in aiming("liu-bei").refused(use("s1-duel", "gan-ning"))

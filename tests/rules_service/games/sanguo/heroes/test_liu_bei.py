@@ -11,7 +11,7 @@ def giving(hp: int = 2) -> Match:
 
 
 @rule("H-RENDE")
-def test_the_second_card_of_a_phase_heals_once() -> None:
+def test_ren_de_heals_once_with_the_second_card_of_a_phase() -> None:
     match = giving()
     hps = [match.skill("ren-de", "lu-xun", cards=[card]).hp("liu-bei") for card in HAND]
     assert hps == [2, 3, 3]
@@ -19,12 +19,12 @@ def test_the_second_card_of_a_phase_heals_once() -> None:
 
 
 @rule("H-RENDE")
-def test_not_above_full_hp() -> None:
+def test_ren_de_does_not_heal_above_full_hp() -> None:
     assert giving(4).skill("ren-de", "lu-xun", cards=HAND).hp("liu-bei") == 4
 
 
 @rule("H-RENDE")
-def test_at_least_one_card_to_another_living_hero_nearby() -> None:
+def test_ren_de_needs_a_card_and_another_hero_nearby() -> None:
     match = giving()
     assert "BAD_COUNT" in match.refused(skill("ren-de", "lu-xun"))
     assert match.refused(skill("ren-de", "gan-ning", cards=HAND)) == {"TOO_FAR": {"H-RENDE"}}

@@ -6,7 +6,7 @@ from zhanqi.games.sanguo.v1 import action_pb2 as ab
 
 
 @rule("H-YANMIE", "K8")
-def test_a_heart_of_the_hand_burns_once() -> None:
+def test_yan_mie_uses_a_heart_hand_card_once() -> None:
     warm = {"lu-xun": H((4, 4), ["h2-dodge", "h13-dodge", "s7-strike"])}
     match = Match("lu-xun", warm=warm, cold={"gan-ning": H((3, 5), ["d2-dodge"])})
     assert match.refused(use_as("yan-mie", ["s7-strike"], "gan-ning")) == {"BAD_CARD": {"H-YANMIE"}}
@@ -16,19 +16,19 @@ def test_a_heart_of_the_hand_burns_once() -> None:
 
 
 @rule("H-YANMIE", "K8", "Q6")
-def test_whom_it_may_name_is_said_by_the_card_and_by_the_skill() -> None:
+def test_yan_mie_refusal_cites_the_card_and_the_skill() -> None:
     match = Match("lu-xun", warm={"lu-xun": H((4, 4), ["h2-dodge"])}, cold={"gan-ning": H((1, 5), ["d2-dodge"])})
     assert match.refused(use_as("yan-mie", ["h2-dodge"], "gan-ning")) == {"TOO_FAR": {"K8", "H-YANMIE"}}
 
 
 @rule("H-YANMIE")
-def test_equipment_is_not_taken() -> None:
+def test_yan_mie_refuses_equipment() -> None:
     match = Match("lu-xun", warm={"lu-xun": H((4, 4), gear=["h5-offensive-horse"])}, cold={"gan-ning": H((3, 5), ["d2-dodge"])})
     assert "NO_CARD" in match.refused(use_as("yan-mie", ["h5-offensive-horse"], "gan-ning"))
 
 
 @rule("H-ZHIBIAN", "M7", "M10")
-def test_who_gets_a_card_is_moved_one_step() -> None:
+def test_zhi_bian_moves_the_receiver_one_step() -> None:
     match = Match("lu-xun", warm={"lu-xun": H((4, 4), ["s7-strike"])}, cold={"gan-ning": H((2, 5))})
     match.skill("zhi-bian", "gan-ning", cards=["s7-strike"])
     assert (match.request.hero, match.request.mover, match.request.points) == ("lu-xun", "gan-ning", 1)
@@ -38,7 +38,7 @@ def test_who_gets_a_card_is_moved_one_step() -> None:
 
 
 @rule("H-ZHIBIAN", "M7")
-def test_who_cannot_be_moved_just_gets_the_card() -> None:
+def test_zhi_bian_only_gives_the_card_to_a_hero_that_cannot_move() -> None:
     warm = {"lu-xun": H((1, 2), ["s7-strike", "s8-strike"]), "liu-bei": H((2, 1))}
     match = Match("lu-xun", warm=warm, cold={"gan-ning": H((1, 1))}).skill("zhi-bian", "gan-ning", cards=["s7-strike"])
     assert match.at("gan-ning") == (1, 1)

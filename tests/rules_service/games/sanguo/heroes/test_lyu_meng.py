@@ -10,7 +10,7 @@ def at_the_lake(at: tuple[int, int] = (6, 4), hp: int = 4, **more: object) -> Ma
 
 
 @rule("H-DUJIANG", "M3")
-def test_from_lake_to_lake_before_the_first_step_at_no_points() -> None:
+def test_du_jiang_crosses_before_the_first_step_for_free() -> None:
     match = at_the_lake()
     assert [(cell.row, cell.col) for cell in match.request.offers.cells] == [(2, 4), (4, 3), (4, 5)]
     match.trigger("du-jiang", cell=(2, 4))
@@ -18,18 +18,18 @@ def test_from_lake_to_lake_before_the_first_step_at_no_points() -> None:
 
 
 @rule("H-DUJIANG")
-def test_after_a_step_too_and_the_token_comes_once_a_turn() -> None:
+def test_du_jiang_works_after_a_step_and_gives_one_token_per_turn() -> None:
     match = at_the_lake().trigger("du-jiang", cell=(2, 4)).step(3, 4).step(4, 4).step(4, 5).trigger("du-jiang", cell=(6, 4))
     assert (match.at("lyu-meng"), match.tokens("lyu-meng", "yi")) == ((6, 4), 1)
 
 
 @rule("H-DUJIANG")
-def test_away_from_a_lake_nothing_is_asked() -> None:
+def test_du_jiang_does_not_ask_away_from_a_lake() -> None:
     assert not at_the_lake((5, 4)).step(5, 3).stop().was_asked("trigger")
 
 
 @rule("H-DUJIANG", "A18")
-def test_with_the_token_he_strikes_who_is_at_distance_one_and_is_not_answered() -> None:
+def test_du_jiang_token_limits_strikes_to_distance_one_and_prevents_answers() -> None:
     warm = {"lyu-meng": H((4, 4), ["h10-line-strike", "s7-strike"], gear=["d4-feather-fan"], tokens={"yi": 1})}
     cold = {"gan-ning": H((3, 4), ["h2-dodge"]), "zhou-yu": H((4, 6))}
     match = Match("lyu-meng", warm=warm, cold=cold)
@@ -40,13 +40,13 @@ def test_with_the_token_he_strikes_who_is_at_distance_one_and_is_not_answered() 
 
 
 @rule("H-DUJIANG")
-def test_the_token_ends_with_the_turn() -> None:
+def test_du_jiang_token_ends_with_the_turn() -> None:
     match = Match("lyu-meng", END, warm={"lyu-meng": H((4, 4), tokens={"yi": 1})}, cold={"gan-ning": H((7, 7))})
     assert match.settle().tokens("lyu-meng", "yi") == 0
 
 
 @rule("H-DUJIANG")
-def test_it_may_be_made_to_cost_a_point() -> None:
+def test_du_jiang_costs_a_point_by_switch() -> None:
     rules = default_rules()
     rules.dujiang_cost = 1
     assert at_the_lake(rules=rules).trigger("du-jiang", cell=(2, 4)).request.points == 3

@@ -22,25 +22,25 @@ def taking(giver: str, card: str) -> ab.Action:
 
 @rule("H-FUYING", "D1")
 @pytest.mark.parametrize(("card", "taken"), [("c5-defensive-horse", "c5-defensive-horse"), ("hand", "c2-strike")])
-def test_after_damage_he_takes_a_card_of_another(card: str, taken: str) -> None:
+def test_fu_ying_takes_a_card_of_another_hero_after_damage(card: str, taken: str) -> None:
     match = struck().do(taking("liu-bei", card))
     assert (match.hp("sima-yi"), match.hand("sima-yi")) == (2, [taken])
 
 
 @rule("H-FUYING")
-def test_not_his_own_and_not_a_hand_card_that_he_names() -> None:
+def test_fu_ying_refuses_own_cards_and_named_hand_cards() -> None:
     match = struck()
     assert set(match.refused(taking("liu-bei", "c2-strike"))) == {"NO_CARD", "BAD_CARD"}
     assert set(match.refused(taking("sima-yi", "hand"))) == {"BAD_TARGET"}
 
 
 @rule("H-FUYING", "D1")
-def test_the_dead_take_nothing() -> None:
+def test_fu_ying_does_nothing_when_he_is_dead() -> None:
     assert not struck(1).settle().was_asked("trigger", "fu-ying")
 
 
 @rule("H-GUICAI", "D3")
-def test_a_hand_card_replaces_a_judgement() -> None:
+def test_gui_cai_replaces_a_judgement_with_a_hand_card() -> None:
     warm = {"liu-bei": H((1, 2), ["s7-strike"])}
     match = Match(warm=warm, cold={"sima-yi": H((1, 3), ["h7-windfall"])}, deck=["s8-strike"]).use("s7-strike", "sima-yi")
     match.judge("wood").trigger("gui-cai", cards=["h7-windfall"]).settle()
@@ -49,6 +49,6 @@ def test_a_hand_card_replaces_a_judgement() -> None:
 
 
 @rule("H-GUICAI")
-def test_without_a_hand_nothing_is_asked() -> None:
+def test_gui_cai_does_not_ask_without_a_hand() -> None:
     match = Match(warm={"liu-bei": H((1, 2), ["s7-strike"])}, cold={"sima-yi": H((1, 3))}, deck=["s8-strike"])
     assert not match.use("s7-strike", "sima-yi").judge("wood").until("act").was_asked("trigger", "gui-cai")

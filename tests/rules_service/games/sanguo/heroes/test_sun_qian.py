@@ -5,7 +5,7 @@ from tests.rules_service.games.sanguo.rules import rule
 
 
 @rule("H-BENMING", "M1", "M2")
-def test_four_points_in_the_move_phase_and_no_more_elsewhere() -> None:
+def test_ben_ming_gives_four_points_in_the_move_phase_only() -> None:
     warm = {"sun-qian": H((4, 4), hp=1, gear=["h5-offensive-horse"])}
     match = Match("sun-qian", MOVE, warm=warm, cold={"gan-ning": H((7, 7))})
     assert match.request.points == 4
@@ -14,13 +14,13 @@ def test_four_points_in_the_move_phase_and_no_more_elsewhere() -> None:
 
 
 @rule("H-GUIYING", "M9", "G4", "A03")
-def test_at_the_end_back_to_the_base_where_the_flag_is() -> None:
+def test_gui_ying_returns_to_the_base_and_takes_the_flag() -> None:
     match = Match("sun-qian", END, warm={"sun-qian": H((2, 4), hp=1)}, cold={"gan-ning": H((7, 1))}).trigger("gui-ying").settle()
     assert (match.at("sun-qian"), match.side("warm").carrier) == ((7, 1), "sun-qian")
     assert match.hp("sun-qian") == 1, "A03: the lake that he left heals nobody"
 
 
 @rule("H-GUIYING")
-def test_he_may_stay() -> None:
+def test_gui_ying_may_be_declined() -> None:
     match = Match("sun-qian", END, warm={"sun-qian": H((1, 5))}, cold={"gan-ning": H((7, 7))}).decline("gui-ying")
     assert match.at("sun-qian") == (1, 5)

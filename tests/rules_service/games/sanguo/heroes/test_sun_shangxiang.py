@@ -12,13 +12,13 @@ def marrying() -> Match:
 
 
 @rule("H-JIEYIN")
-def test_two_hand_cards_heal_her_and_a_wounded_man() -> None:
+def test_jie_yin_heals_her_and_a_wounded_man_for_two_hand_cards() -> None:
     match = marrying().skill("jie-yin", "zhou-yu", cards=HAND[:2])
     assert (match.hp("sun-shangxiang"), match.hp("zhou-yu"), match.hand("sun-shangxiang")) == (2, 3, HAND[2:])
 
 
 @rule("H-JIEYIN")
-def test_not_the_whole_nor_women_nor_the_far_nor_for_one_card() -> None:
+def test_jie_yin_refuses_unhurt_and_far_men_women_and_a_single_card() -> None:
     match = marrying()
     assert match.refused(skill("jie-yin", "liu-bei", cards=HAND[:2])) == {"BAD_TARGET": {"H-JIEYIN"}}
     assert match.refused(skill("jie-yin", "diao-chan", cards=HAND[:2])) == {"BAD_TARGET": {"H-JIEYIN"}}

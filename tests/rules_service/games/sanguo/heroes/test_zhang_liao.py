@@ -17,14 +17,14 @@ def raiding() -> Match:
 
 
 @rule("H-TUXI")
-def test_instead_of_drawing_he_takes_a_hand_card_of_one_or_two() -> None:
+def test_tu_xi_takes_hand_cards_of_up_to_two_heroes_instead_of_drawing() -> None:
     match = raiding().trigger("tu-xi", "gan-ning", "lu-xun")
     assert sorted(match.hand("zhang-liao")) == ["s7-strike", "s9-strike"]
     assert match.state.core.deck[0] == "h7-windfall"
 
 
 @rule("H-TUXI")
-def test_not_of_the_far_nor_of_those_without_a_hand_nor_of_nobody() -> None:
+def test_tu_xi_refuses_far_heroes_empty_hands_and_no_target() -> None:
     match = raiding()
     assert set(match.refused(trigger("tu-xi", "zhou-yu"))) == {"BAD_TARGET", "TOO_FAR"}
     assert set(match.refused(trigger("tu-xi", "liu-bei"))) == {"BAD_TARGET"}
@@ -33,7 +33,7 @@ def test_not_of_the_far_nor_of_those_without_a_hand_nor_of_nobody() -> None:
 
 
 @rule("H-TUXI", "Q2")
-def test_third_parties_are_not_told_which_cards() -> None:
+def test_tu_xi_hides_the_cards_from_spectators() -> None:
     match = raiding()
     step = GAME.apply(match.state, "cold", trigger_of("zhang-liao", "gan-ning"))
     told = {

@@ -12,7 +12,7 @@ def baiting(
 
 
 @rule("H-YOUBING", "M4", "M10")
-def test_the_partner_goes_along_as_far_as_it_can() -> None:
+def test_you_bing_moves_the_partner_along_while_possible() -> None:
     match = baiting((3, 1), (3, 5)).trigger("you-bing", "gan-ning").step(3, 2)
     assert match.at("gan-ning") == (3, 6)
     match.step(2, 2)
@@ -20,12 +20,12 @@ def test_the_partner_goes_along_as_far_as_it_can() -> None:
 
 
 @rule("H-YOUBING", "M7")
-def test_a_partner_whose_way_is_blocked_stays() -> None:
+def test_you_bing_leaves_a_blocked_partner_in_place() -> None:
     assert baiting((6, 3), (5, 4)).trigger("you-bing", "gan-ning").step(6, 4).at("gan-ning") == (5, 4)
 
 
 @rule("H-YOUBING")
-def test_no_marshal_and_nobody_far_or_oneself() -> None:
+def test_you_bing_refuses_the_marshal_far_heroes_and_himself() -> None:
     match = baiting((5, 4), (4, 4), {"cold": "gan-ning"})
     assert not match.was_asked("trigger")
     match = baiting((5, 4), (4, 4))
@@ -34,7 +34,7 @@ def test_no_marshal_and_nobody_far_or_oneself() -> None:
 
 
 @rule("A21", "H-YOUBING")
-def test_it_goes_on_if_the_partner_becomes_the_marshal() -> None:
+def test_you_bing_continues_when_the_partner_becomes_the_marshal() -> None:
     match = baiting((5, 3), (3, 5), {"cold": (3, 6)}).trigger("you-bing", "gan-ning").step(5, 4)
     assert match.side("cold").carrier == "gan-ning"
     match.step(6, 4)
@@ -44,6 +44,6 @@ def test_it_goes_on_if_the_partner_becomes_the_marshal() -> None:
 
 
 @rule("H-YOUBING")
-def test_only_in_his_move_phase() -> None:
+def test_you_bing_works_only_in_his_move_phase() -> None:
     match = baiting((5, 3), (3, 4), gear=["h5-offensive-horse"]).trigger("you-bing", "gan-ning").stop()
     assert match.skill("offensive-horse").step(5, 4).at("gan-ning") == (3, 4)

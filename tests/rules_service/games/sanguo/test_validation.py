@@ -55,7 +55,7 @@ BROKEN: dict[str, tuple[Callable[[State], Any], str]] = {
 
 @rule("Q6", "Q1")
 @pytest.mark.parametrize("name", sorted(BROKEN))
-def test_a_broken_state_is_refused_with_its_field(name: str) -> None:
+def test_broken_state_is_refused_with_its_field(name: str) -> None:
     broken, path = BROKEN[name]
     state = struck()
     broken(state)
@@ -105,7 +105,7 @@ def call_everything(state: State) -> None:
 
 @rule("Q6")
 @pytest.mark.parametrize("seed", range(scaled(12)))
-def test_no_change_of_a_state_crashes_the_rules(seed: int) -> None:
+def test_mutated_state_never_crashes_the_rules(seed: int) -> None:
     rng = Random(seed)
     for before, _, _, _ in steps(new_game(rng, rounds=1), rng):
         for _ in range(3):
@@ -120,7 +120,7 @@ def test_no_change_of_a_state_crashes_the_rules(seed: int) -> None:
 
 
 @rule("Q6")
-def test_an_action_of_nothing_is_malformed() -> None:
+def test_empty_action_is_malformed() -> None:
     with pytest.raises(MalformedAction):
         GAME.violations(struck(), "cold", ab.Action())
     with pytest.raises(MalformedAction):

@@ -38,7 +38,7 @@ def through_bytes(state: State) -> State:
 
 @rule("Q1")
 @pytest.mark.parametrize("batch", range(BATCHES))
-def test_pausing_at_every_request_is_never_pausing(batch: int) -> None:
+def test_pausing_at_every_request_equals_never_pausing(batch: int) -> None:
     paused = 0
     for game in range(batch, GAMES, BATCHES):
         rng = Random(game)
@@ -99,7 +99,7 @@ def ask(process: "subprocess.Popen[bytes]", *parts: bytes) -> bytes:
 
 
 @rule("Q1")
-def test_another_process_with_another_hash_seed_goes_on_the_same() -> None:
+def test_another_process_with_another_hash_seed_continues_identically() -> None:
     with another_process("1") as one, another_process("2") as other:
         for game in range(GAMES_ELSEWHERE):
             rng = Random(1000 + game)
@@ -109,7 +109,7 @@ def test_another_process_with_another_hash_seed_goes_on_the_same() -> None:
 
 
 @rule("Q1")
-def test_an_answer_to_another_question_is_a_mismatch() -> None:
+def test_stored_answer_to_another_question_is_a_mismatch() -> None:
     rng = Random(5)
     for before, seat, action, _ in steps(new_game(rng, rounds=1), rng):
         if before.resolution.answers:
@@ -122,7 +122,7 @@ def test_an_answer_to_another_question_is_a_mismatch() -> None:
 
 
 @rule("Q1")
-def test_positions_saved_in_mid_resolution_still_load_and_go_on() -> None:
+def test_positions_saved_in_mid_resolution_load_and_continue() -> None:
     """`make saved` saves those of a new version. One that is there and does not load any more breaks matches: never renew it."""
     files = {path.stem: path for path in folder(GAME.spec.rules_version).glob("*.binpb")}
     assert sorted(files) == sorted(NAMES)
@@ -136,7 +136,7 @@ def test_positions_saved_in_mid_resolution_still_load_and_go_on() -> None:
 
 
 @rule("Q1")
-def test_what_is_missing_is_saved_and_what_is_there_stays(tmp_path: Path) -> None:
+def test_saving_adds_missing_positions_and_keeps_existing_ones(tmp_path: Path) -> None:
     for name in set(NAMES) - {"respond-nullify", "trigger"}:
         (tmp_path / f"{name}.binpb").write_bytes(b"of another day")
     assert save_missing(tmp_path) == ["respond-nullify", "trigger"]
@@ -146,7 +146,7 @@ def test_what_is_missing_is_saved_and_what_is_there_stays(tmp_path: Path) -> Non
     assert saved["step"] == b"of another day"
 
 
-def test_newer_rules_go_on_with_a_position_unless_something_is_being_resolved() -> None:
+def test_newer_rules_continue_a_position_unless_a_resolution_is_open() -> None:
     newer = replace(GAME.spec, rules_version="99", continues=(GAME.spec.rules_version,))
     rng, kinds = Random(11), set()
     for state, *_ in steps(new_game(rng, rounds=3), rng):

@@ -49,13 +49,15 @@ def knowing(audience: str, event: eb.Event, kind: str, seats: dict[str, str]) ->
     return {"cold", "warm", SPECTATOR}
 
 
-def test_the_page_knows_no_other_audience() -> None:
+def test_page_lists_only_known_audiences() -> None:
     assert {row[2] for row in event_rows()} == AUDIENCES
 
 
 @rule("Q2")
 @pytest.mark.parametrize(("kind", "audience"), [(row[0].strip("`"), row[2]) for row in event_rows()])
-def test_who_is_told_the_cards(kind: str, audience: str, all_events: dict[str, list[tuple[Told, dict[str, str]]]]) -> None:
+def test_cards_of_an_event_are_visible_to_the_documented_audience(
+    kind: str, audience: str, all_events: dict[str, list[tuple[Told, dict[str, str]]]]
+) -> None:
     assert all_events.get(kind), "it has not happened"
     for told, seats in all_events[kind]:
         assert {event.WhichOneof("kind") for event in told.values()} == {kind}

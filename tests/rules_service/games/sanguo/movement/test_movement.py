@@ -33,23 +33,23 @@ def moving(hp: int = 4, effects: tuple[tuple[int, int], ...] = (), **more: objec
         (((1, 1), (3, 1)), 2),
     ],
 )
-def test_points_by_the_three_classes(effects: tuple[tuple[int, int], ...], points: int) -> None:
+def test_move_points_follow_the_three_classes(effects: tuple[tuple[int, int], ...], points: int) -> None:
     assert moving(3, effects).request.points == points
 
 
 @rule("M1", "M3", "M5")
-def test_no_points_no_move() -> None:
+def test_move_phase_without_points_asks_for_no_step() -> None:
     assert not moving(1, ((3, -3),)).until("act").was_asked("step")
 
 
 @rule("M2", "K11")
-def test_a_card_s_points_are_its_own() -> None:
+def test_card_move_has_the_cards_points() -> None:
     match = Match(warm={"liu-bei": H((4, 4), ["s1-swift-march"], hp=1)}, cold={"gan-ning": H((7, 7))}, effects=((3, 3),))
     assert match.use("s1-swift-march").until("step").request.points == 2
 
 
 @rule("M3", "A10")
-def test_the_window_before_a_move_opens_even_if_no_step_turns_out_to_be_possible() -> None:
+def test_window_before_a_move_opens_without_a_possible_step() -> None:
     warm = {"lu-xun": H((6, 3), ["s7-strike"]), "liu-bei": H((6, 5)), "ma-chao": H((5, 4))}
     match = Match("lu-xun", warm=warm, cold={"lyu-meng": H((6, 4))})
     match.skill("zhi-bian", "lyu-meng", cards=["s7-strike"])
@@ -57,7 +57,7 @@ def test_the_window_before_a_move_opens_even_if_no_step_turns_out_to_be_possible
 
 
 @rule("M4", "B3")
-def test_a_step_goes_to_a_neighbour_where_one_may_stay() -> None:
+def test_step_leads_to_a_neighbour_where_the_mover_may_stay() -> None:
     match = moving()
     assert [(cell.row, cell.col) for cell in match.request.offers.cells] == [(3, 4), (4, 3), (4, 5), (5, 4)]
     assert match.refused(step(2, 4)) == {"BAD_CELL": {"M4"}}
@@ -73,26 +73,26 @@ def test_crossing_needs_a_way_out() -> None:
 
 
 @rule("M4", "M8")
-def test_with_one_point_nothing_is_crossed() -> None:
+def test_single_point_crosses_nothing() -> None:
     cold = {"gan-ning": H((7, 3), hp=1, gear=["c5-defensive-horse"])}
     match = Match("gan-ning", MOVE, cold=cold, warm={"liu-bei": H((7, 7))})
     assert "M8" in match.refused(step(7, 4))["BAD_CELL"]
 
 
 @rule("M5")
-def test_the_last_point_ends_the_event() -> None:
+def test_move_ends_with_the_last_point() -> None:
     match = moving(1).step(5, 4)
     assert match.request.kind == pb.REQUEST_KIND_ACT
 
 
 @rule("M5", "M7")
-def test_one_may_stop_early_and_at_once() -> None:
+def test_move_phase_may_stop_early_or_at_once() -> None:
     assert moving().stop().at("gan-ning") == (4, 4)
     assert moving().step(5, 4).stop().at("gan-ning") == (5, 4)
 
 
 @rule("M6", "H-MASHU")
-def test_tokens_are_lost_after_the_event() -> None:
+def test_tokens_are_paid_after_the_move() -> None:
     match = Match("ma-chao", warm={"ma-chao": H((5, 4), tokens={"jun": 3})}, cold={"gan-ning": H((7, 7))})
     match.skill("ma-shu").step(5, 3)
     assert match.tokens("ma-chao", "jun") == 3
@@ -100,13 +100,13 @@ def test_tokens_are_lost_after_the_event() -> None:
 
 
 @rule("M7", "K11", "A11")
-def test_who_may_move_by_a_card_must_make_a_step() -> None:
+def test_card_move_requires_a_step() -> None:
     match = Match(warm={"liu-bei": H((4, 4), ["s1-swift-march"])}, cold={"gan-ning": H((7, 7))}).use("s1-swift-march")
     assert match.until("step").refused(STOP) == {"MUST_STEP": {"M7"}}
 
 
 @rule("M7", "A11", "K15")
-def test_a_move_without_a_legal_step_cannot_be_begun() -> None:
+def test_card_move_needs_a_legal_step() -> None:
     warm = {"liu-bei": H((1, 1), ["s1-swift-march"], gear=["h5-offensive-horse"])}
     match = Match(warm=warm, cold={"gan-ning": H((1, 2)), "zhou-yu": H((2, 1))})
     assert match.refused(skill("offensive-horse")) == {"NOT_USABLE": {"M7"}}
@@ -114,7 +114,7 @@ def test_a_move_without_a_legal_step_cannot_be_begun() -> None:
 
 
 @rule("M8", "K16")
-def test_the_mount_crosses_only_in_its_owner_s_turn() -> None:
+def test_defensive_horse_crosses_only_in_its_owners_turn() -> None:
     warm = {"lu-xun": H((5, 3), ["s7-strike"])}
     match = Match("lu-xun", warm=warm, cold={"gan-ning": H((7, 3), gear=["c5-defensive-horse"])})
     match.skill("zhi-bian", "gan-ning", cards=["s7-strike"])
@@ -122,21 +122,21 @@ def test_the_mount_crosses_only_in_its_owner_s_turn() -> None:
 
 
 @rule("M9", "G4", "H-DUJIANG")
-def test_a_relocation_arrives() -> None:
+def test_relocation_picks_up_a_flag() -> None:
     match = Match("lyu-meng", MOVE, warm={"lyu-meng": H((6, 4))}, cold={"gan-ning": H((7, 7))}, flags={"warm": (2, 4)})
     match.trigger("du-jiang", cell=(2, 4))
     assert match.side("warm").carrier == "lyu-meng"
 
 
 @rule("M10", "H-DUJIANG")
-def test_a_mover_that_was_displaced_goes_on_from_there() -> None:
+def test_mover_continues_from_the_cell_it_was_relocated_to() -> None:
     match = Match("lyu-meng", MOVE, warm={"lyu-meng": H((5, 4))}, cold={"gan-ning": H((7, 7))})
     match.step(6, 4).trigger("du-jiang", cell=(2, 4)).step(3, 4)
     assert (match.at("lyu-meng"), match.request.points) == ((3, 4), 2)
 
 
 @rule("M10", "G7")
-def test_the_event_stops_with_the_game() -> None:
+def test_move_stops_when_the_game_ends() -> None:
     match = Match(
         "gan-ning", MOVE, warm={"gan-ning": H((1, 6))}, cold={"zhou-yu": H((4, 4))}, flags={"warm": "gan-ning"}, score=(0, 5)
     )
@@ -146,7 +146,7 @@ def test_the_event_stops_with_the_game() -> None:
 
 
 @rule("A09", "M5", "H-YOUBING")
-def test_a_mover_that_ends_where_nobody_may_stay_is_put_aside() -> None:
+def test_mover_is_put_aside_when_it_ends_where_it_may_not_stay() -> None:
     warm = {"zu-mao": H((3, 2), hp=2, gear=["c5-defensive-horse"]), "liu-bei": H((3, 1))}
     cold = {"gan-ning": H((2, 3)), "zhou-yu": H((3, 4)), "lyu-meng": H((4, 3))}
     match = Match("zu-mao", MOVE, warm=warm, cold=cold)
@@ -156,6 +156,6 @@ def test_a_mover_that_ends_where_nobody_may_stay_is_put_aside() -> None:
 
 
 @rule("A12", "H-BENMING")
-def test_a_later_effect_of_class_one_overrides_the_skill() -> None:
+def test_skill_points_yield_to_a_later_effect_of_class_one() -> None:
     match = Match("sun-qian", MOVE, warm={"sun-qian": H((4, 4))}, cold={"gan-ning": H((7, 7))}, effects=((1, 2),))
     assert match.request.points == 2

@@ -1,4 +1,4 @@
-"""D and Q: damage, dying, judgement; requests and refusals."""
+"""Q: requests, refusals, and what each seat learns of them."""
 
 from rules_service.engine.game import SPECTATOR
 from rules_service.games.sanguo import GAME
@@ -15,69 +15,13 @@ def struck(target: H, **more: H) -> Match:
     return Match(warm=warm, cold=cold).use("s7-strike", "gan-ning")
 
 
-@rule("D1", "A07")
-def test_a_dead_source_is_no_source() -> None:
-    warm = {"liu-bei": H((4, 4), ["h3-fire-camps"], hp=1)}
-    match = Match(warm=warm, cold={"gan-ning": H((3, 4), ["d2-dodge"], hp=1)}, deck=["h7-windfall", "h8-windfall"])
-    match.use("h3-fire-camps", "gan-ning").settle()
-    assert (match.at("liu-bei"), match.at("gan-ning")) == (None, None)
-    assert match.state.core.deck[0] == "h7-windfall"
-    assert (match.side("cold").score, match.side("warm").score) == (3, 3)
-
-
-@rule("D2", "K3")
-def test_a_peach_saves_the_dying() -> None:
-    match = struck(H((3, 4), hp=1), lu_xun=H((5, 4), ["h3-peach"]))
-    match.respond("peach", "h3-peach", "lu-xun").settle()
-    assert match.hp("gan-ning") == 1
-
-
-@rule("D2", "Q3")
-def test_the_ring_of_the_dying_starts_with_the_current_hero() -> None:
-    match = struck(H((3, 4), hp=1)).decline("dodge")
-    assert (match.request.hero, match.request.subject, match.request.target) == ("liu-bei", "peach", "gan-ning")
-
-
-@rule("D2", "A24")
-def test_who_is_too_far_from_the_dying_is_not_asked() -> None:
-    match = struck(H((3, 4), hp=1), lu_xun=H((7, 7), ["h3-peach"])).settle()
-    assert not match.was_asked("respond", "peach", "lu-xun")
-    assert match.at("gan-ning") is None
-
-
-@rule("A24", "D2")
-def test_a_peach_that_is_not_enough_starts_the_passes_anew() -> None:
-    warm = {"liu-bei": H((2, 2), ["h3-fire-camps"])}
-    match = Match(warm=warm, cold={"gan-ning": H((1, 3), ["d12-peach"], hp=1), "zhou-yu": H((1, 5))})
-    match.use("h3-fire-camps", "gan-ning").respond("peach", "d12-peach", "gan-ning").settle()
-    asked = [request.hero for request in match.asked if request.subject == "peach"]
-    assert asked[:3] == ["liu-bei", "zhou-yu", "gan-ning"]
-    assert asked.count("liu-bei") == 2
-    assert match.at("gan-ning") is None
-
-
-@rule("D3", "H-GUICAI")
-def test_a_judgement_is_revealed_replaced_and_discarded() -> None:
-    cold = {"gan-ning": H((3, 4), gear=["s2-eight-trigrams"]), "sima-yi": H((7, 7), ["c3-strike"])}
-    match = Match(warm={"liu-bei": H((4, 4), ["s7-strike"])}, cold=cold, deck=["d6-line-strike"])
-    match.use("s7-strike", "gan-ning").judge("eight-trigrams").trigger("gui-cai", cards=["c3-strike"]).settle()
-    assert [(event.judged.card, event.judged.final) for event in match.happened("judged")] == [
-        ("d6-line-strike", False),
-        ("c3-strike", False),
-        ("c3-strike", True),
-    ]
-    assert match.hp("gan-ning") == 3
-
-
-@rule("D4")
-def test_tokens_go_with_death() -> None:
-    warm = {"liu-bei": H((4, 4), ["s7-strike"])}
-    match = Match(warm=warm, cold={"ma-chao": H((3, 4), hp=1, tokens={"jun": 3})}).use("s7-strike", "ma-chao").settle()
-    assert match.tokens("ma-chao", "jun") == 0
+def asked_for(state: pb.State) -> tuple[str, str]:
+    (decision,) = GAME.decisions(state, "full")
+    return decision.kind, decision.source
 
 
 @rule("Q4", "K13", "A25")
-def test_everybody_is_asked_for_a_nullification_whatever_it_holds() -> None:
+def test_every_hero_is_asked_for_a_nullification_whatever_it_holds() -> None:
     warm = {"liu-bei": H((4, 4), ["h7-windfall"]), "lu-xun": H((7, 7))}
     match = Match(warm=warm, cold={"gan-ning": H((1, 1)), "zhou-yu": H((1, 7))}).use("h7-windfall").settle()
     assert [request.hero for request in match.asked if request.subject == "nullify"] == [
@@ -85,21 +29,8 @@ def test_everybody_is_asked_for_a_nullification_whatever_it_holds() -> None:
     ]  # fmt: skip
 
 
-@rule("Q3")
-def test_the_ring_goes_cold_1_warm_1_cold_2_and_on() -> None:
-    match = Match(
-        warm={"liu-bei": H((4, 4), ["h1-arrows"]), "lu-xun": H((5, 4), hp=1)},
-        cold={"gan-ning": H((3, 4), hp=1), "zhou-yu": H((3, 5), hp=1)},
-        score=(7, 4),
-    )
-    match.use("h1-arrows").settle()
-    died = [event.died.hero for event in match.happened("died")]
-    assert died == ["zhou-yu", "lu-xun"]
-    assert match.state.core.table.ending.winner == "cold"
-
-
 @rule("Q6", "A26")
-def test_who_is_not_asked_is_refused() -> None:
+def test_action_of_a_hero_that_is_not_asked_is_refused() -> None:
     match = struck(H((3, 4)))
     assert match.refused(ab.Action(hero="liu-bei", end_play=ab.EndPlay())) == {"NOT_ASKED": {"Q1"}}
     reasons = [found.reason for found in GAME.violations(match.state, "warm", ab.Action(hero="liu-bei", end_play=ab.EndPlay()))]
@@ -107,7 +38,7 @@ def test_who_is_not_asked_is_refused() -> None:
 
 
 @rule("Q6", "A26")
-def test_an_answer_of_another_kind_is_refused() -> None:
+def test_answer_of_another_kind_is_refused() -> None:
     match = struck(H((3, 4), ["h2-dodge"]))
     assert set(match.refused(use("h2-dodge"))) == {"WRONG_KIND"}
     assert set(match.refused(ab.Action(respond=ab.Respond(need="strike", card="h2-dodge")))) == {"WRONG_KIND"}
@@ -115,7 +46,7 @@ def test_an_answer_of_another_kind_is_refused() -> None:
 
 
 @rule("Q6", "A26")
-def test_a_request_that_cannot_be_declined_says_so() -> None:
+def test_request_refuses_to_be_declined_with_must_choose() -> None:
     match = Match(warm={"zhou-yu": H((4, 4), ["s7-strike"])}, cold={"gan-ning": H((3, 4))}, turn="zhou-yu")
     match.skill("fan-jian", "gan-ning")
     action = ab.Action()
@@ -125,7 +56,7 @@ def test_a_request_that_cannot_be_declined_says_so() -> None:
 
 
 @rule("Q6", "A26")
-def test_the_rule_that_asks_is_cited_if_nothing_is_chosen() -> None:
+def test_refusal_to_decline_cites_the_rule_that_asks() -> None:
     nothing = ab.Action()
     getattr(nothing, "pass").SetInParent()
     warm, cold = {"liu-bei": H((4, 4), ["s7-strike"], hp=1), "ma-chao": None}, {"gan-ning": H((3, 4))}
@@ -138,12 +69,12 @@ def test_the_rule_that_asks_is_cited_if_nothing_is_chosen() -> None:
 
 
 @rule("Q6", "A26")
-def test_what_may_be_declined_must_not_be_chosen() -> None:
+def test_optional_request_does_not_report_must_choose() -> None:
     assert set(struck(H((3, 4))).refused(ab.Action(stop=ab.Stop()))) == {"WRONG_KIND"}
 
 
 @rule("Q6", "A26")
-def test_every_reason_is_told_at_once() -> None:
+def test_refusal_lists_every_reason_at_once() -> None:
     match = Match(warm={"liu-bei": H((4, 4), ["s7-strike", "s8-strike"])}, cold={"gan-ning": H((3, 4)), "zhou-yu": H((1, 1))})
     match.use("s7-strike", "gan-ning").until("act")
     assert match.refused(use("s8-strike", "zhou-yu", "zhou-yu")) == {"USED_UP": {"P3"}, "BAD_COUNT": {"K1"}, "TOO_FAR": {"K1"}}
@@ -151,7 +82,7 @@ def test_every_reason_is_told_at_once() -> None:
 
 
 @rule("A25", "Q2")
-def test_who_is_asked_is_told_to_all_and_what_it_could_answer_to_its_side() -> None:
+def test_request_is_public_and_its_offers_are_visible_to_its_side_only() -> None:
     match = struck(H((3, 4), ["h2-dodge"]))
     views = {viewer: GAME.view(match.state, viewer) for viewer in ("cold", "warm", SPECTATOR)}
     assert {view.request.hero for view in views.values()} == {"gan-ning"}
@@ -161,7 +92,7 @@ def test_who_is_asked_is_told_to_all_and_what_it_could_answer_to_its_side() -> N
 
 
 @rule("A25")
-def test_an_answer_in_the_opponent_s_turn_is_expected_soon() -> None:
+def test_decision_in_the_opponents_turn_has_the_response_pace() -> None:
     match = struck(H((3, 4)))
     (decision,) = GAME.decisions(match.state, "full")
     assert (decision.seat, decision.pace, decision.kind) == ("cold", position_pb2.PACE_RESPONSE, "dodge")
@@ -170,7 +101,7 @@ def test_an_answer_in_the_opponent_s_turn_is_expected_soon() -> None:
 
 
 @rule("Q4")
-def test_a_card_that_is_needed_is_asked_for_at_one_pace_in_whosever_turn() -> None:
+def test_respond_request_has_one_pace_in_every_turn() -> None:
     near = {"gan-ning": H((3, 4)), "zhou-yu": H((3, 5))}
     match = Match(warm={"liu-bei": H((4, 4), ["s7-barbarians"])}, cold=near).use("s7-barbarians")
     found = set[tuple[str, int]]()
@@ -182,7 +113,7 @@ def test_a_card_that_is_needed_is_asked_for_at_one_pace_in_whosever_turn() -> No
 
 
 @rule("Q4", "A15")
-def test_what_costs_cards_is_asked_for_at_one_pace_in_ones_own_turn_too() -> None:
+def test_trigger_that_costs_cards_has_the_response_pace_in_the_own_turn() -> None:
     """To pass is all that the second one can do, which the match service alone is told."""
     told = []
     for card in ("s8-strike", "h7-windfall"):
@@ -200,7 +131,7 @@ def test_what_costs_cards_is_asked_for_at_one_pace_in_ones_own_turn_too() -> Non
 
 
 @rule("Q4", "A25")
-def test_a_card_that_is_needed_is_asked_for_by_its_need_and_by_what_asks() -> None:
+def test_respond_decision_names_its_need_and_its_source() -> None:
     near = {"gan-ning": H((3, 4)), "zhou-yu": H((3, 5), hp=1), "sima-yi": H((5, 4))}
     struck_one = Match(warm={"liu-bei": H((4, 4), ["s7-strike"])}, cold=near).use("s7-strike", "gan-ning")
     tricked = Match(warm={"liu-bei": H((4, 4), ["s7-barbarians"])}, cold=near).use("s7-barbarians")
@@ -220,13 +151,8 @@ def test_a_card_that_is_needed_is_asked_for_by_its_need_and_by_what_asks() -> No
     }
 
 
-def asked_for(state: pb.State) -> tuple[str, str]:
-    (decision,) = GAME.decisions(state, "full")
-    return decision.kind, decision.source
-
-
 @rule("Q2")
-def test_looked_at_cards_are_their_side_s_alone() -> None:
+def test_looked_at_cards_are_visible_to_their_side_only() -> None:
     match = Match("zhuge-liang", PREPARE, warm={"zhuge-liang": H((4, 4))}, cold={"gan-ning": H((7, 7))}).trigger("guan-xing")
     own, other = (GAME.view(match.state, seat) for seat in ("warm", "cold"))
     assert len(own.looking.cards) == 3

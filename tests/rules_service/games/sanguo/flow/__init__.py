@@ -1,0 +1,1 @@
+"""Set-up, turns, phases, and pauses."""

@@ -1,0 +1,1 @@
+"""What seats learn of events."""

@@ -1,0 +1,1 @@
+"""Damage, dying and judgements."""
