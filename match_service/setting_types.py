@@ -1,4 +1,4 @@
-"""What settings may be: addresses, rates, delays and times, checked as they are read."""
+"""Validated types of settings: addresses, rates, delays and times."""
 
 from ipaddress import ip_network
 from typing import Annotated
@@ -17,7 +17,7 @@ def _address(text: str) -> str:
 
 def _delays(quantiles_ms: tuple[int, ...]) -> tuple[int, ...]:
     if DelayRule(quantiles_ms).most_ms >= LEAST_RESPONSE_MS:
-        raise ValueError(f"none may reach {LEAST_RESPONSE_MS}: the shortest time to answer")
+        raise ValueError(f"all must be below {LEAST_RESPONSE_MS}, the shortest response time")
     return quantiles_ms
 
 
@@ -31,7 +31,7 @@ def _networks(texts: tuple[str, ...]) -> tuple[str, ...]:
 
 
 RateFigures = tuple[Annotated[int, Field(ge=1)], Annotated[float, Field(ge=0.001, le=1000)]]
-"""So many at once, then so many each second."""
+"""Token bucket: burst, refill per second."""
 AddressText = Annotated[str, AfterValidator(_address)]
 TargetText = Annotated[str, AfterValidator(_target)]
 Networks = Annotated[tuple[str, ...], AfterValidator(_networks)]

@@ -1,4 +1,4 @@
-"""The match service's settings, from the environment: `ZHANQI_MATCH_…`."""
+"""Settings of the match service: environment variables `ZHANQI_MATCH_…`. The home of every default that is not a rule of play."""
 
 from collections.abc import Mapping
 from typing import Annotated, Self
@@ -17,172 +17,172 @@ from match_service.usecases.ports.limits import Limits
 
 DEVELOPMENT_TOKEN_KEY = "development-token-key-never-used-in-production"
 DEVELOPMENT_SERVICE_KEY = "development-service-key-never-used-in-production"
-"""What the keys are where ZHANQI_MATCH_DEVELOPMENT is true and they are not set. Anybody can read them here."""
+"""Public keys, used when ZHANQI_MATCH_DEVELOPMENT is true and no keys are set."""
 
 
 class StorageSettings(BaseSettings):
-    """What a migration needs to know."""
+    """Settings that migrations need."""
 
     model_config = SettingsConfigDict(env_prefix="ZHANQI_MATCH_", frozen=True, hide_input_in_errors=True)
 
     database_url: str = "sqlite+aiosqlite:///.data/match.db"
-    """Where matches are kept: `sqlite+aiosqlite:///path` or `postgresql+asyncpg://user:password@host/name`."""
+    """Database: `sqlite+aiosqlite:///path` or `postgresql+asyncpg://user:password@host/name`."""
     log_level: str = "INFO"
-    """The least level that is logged."""
+    """Minimum log level."""
 
 
 class Settings(StorageSettings):
-    """Read once, at the start."""
+    """Read once at start-up."""
 
     listen: AddressText = "127.0.0.1:7020"
-    """Where gRPC is served to clients."""
+    """gRPC address for clients."""
     metrics_listen: AddressText = "127.0.0.1:7021"
-    """The operators' port."""
+    """Address of the operators' port: metrics, health and readiness."""
     rules_target: TargetText = "127.0.0.1:7010"
-    """Where the rules are: `host:port`, `ip:port,ip:port` for several replicas, or `dns:///name:port` for all of a name."""
+    """Rules service: `host:port`, `ip:port,ip:port` for several replicas, or `dns:///name:port` for all addresses of a name."""
     rules_targets_beside: tuple[TargetText, ...] = ()
-    """Where other versions of the rules are served besides, as JSON: a match is played at the one that serves its version."""
+    """Further rules deployments of other versions, as JSON. Each match is played by a deployment of its version."""
     rules_channels: int = Field(default=2, ge=1, le=64)
-    """Connections to each of these; at least as many as the rules have workers."""
+    """Connections per rules deployment. Use at least as many as it has workers."""
     rules_seconds: Seconds = 2.0
-    """How long the rules may take to answer."""
+    """Timeout of a call to the rules service, in seconds."""
     database_seconds: Seconds = 5.0
-    """How long a transaction may take."""
+    """Timeout of a database transaction, in seconds."""
     database_connections: int = Field(default=10, ge=1)
-    """Connections to the database."""
+    """Maximum number of database connections."""
     heads_max: int = Field(default=2000, ge=1)
-    """Of how many matches a replica keeps the head in memory, so that an action need not read it first: some 20 KiB each."""
+    """Size of the head cache, in matches. A cached match needs no read before an action and takes about 20 KiB."""
     redis_url: SecretStr = SecretStr("redis://127.0.0.1:7040/0")
-    """Where hints and bots' tasks go; empty: nowhere, and no bot plays."""
+    """Redis for hints between replicas, bot tasks and shared rate limits. If empty, bots do not play."""
     redis_seconds: Seconds = 1.0
-    """How long Redis may take to answer."""
+    """Timeout of a Redis call, in seconds."""
     development: bool = False
-    """Whether keys that are not set have well-known values."""
+    """Use well-known keys where none are set. Never in production."""
     token_key: SecretStr = SecretStr("")
-    """Signs the players' tokens: at least 32 bytes, kept secret, the same for all replicas. Of several, divided by commas, the
-    first signs and all verify."""
+    """Key that signs players' tokens: at least 32 bytes, secret, the same on all replicas. In a comma-separated list the first
+    key signs and all verify."""
     service_key: SecretStr = SecretStr("")
-    """The bot workers' credential: at least 32 bytes, kept secret."""
+    """The bot workers' credential: at least 32 bytes, secret."""
     token_seconds: int = Field(default=900, ge=5, le=86_400)
-    """How long a player's access token holds, also one whose session was revoked while the database does not answer."""
+    """Access-token lifetime in seconds. If the database is down, a revoked token works until it expires."""
     admin_token_seconds: int = Field(default=600, ge=5, le=3600)
-    """How long an admin's access token holds."""
+    """Admin-token lifetime in seconds."""
     session_days: float = Field(default=30.0, gt=0)
-    """How long a session holds that is not used."""
+    """Days until an unused session expires."""
     sessions_max: int = Field(default=20, ge=1)
-    """How many sessions a player may have; of more, those longest unused end."""
+    """Maximum sessions per player. The least recently used sessions above it are ended."""
     revocation_seconds: Seconds = 2.0
-    """How often a replica looks for sessions that were revoked and players who were suspended."""
+    """Interval between refreshes of the revocation list, in seconds."""
     bots_max: int = Field(default=5, ge=0)
-    """How many bots a player may register."""
+    """Maximum bot accounts per player."""
     guest_days: float = Field(default=30.0, ge=0)
-    """A guest who was not there for so long is deleted; 0: none is."""
+    """Days until an unused guest account is deleted. 0 keeps guests forever."""
     fresh_sign_in_seconds: Seconds = 300.0
-    """How long a sign-in stands for the password when an account is deleted, and for an admin's token where there is none."""
+    """Seconds after a sign-in during which players without a password may delete their account or get an admin token."""
     password_hashes_max: int = Field(default=2, ge=1)
-    """How many passwords a replica hashes at once: each takes 64 MiB and a core."""
+    """Maximum concurrent password hashes per replica. Each takes 64 MiB and one core."""
     limit_player: RateFigures = (600, 60.0)
-    """What a player may do, beside actions: that many calls at once, then that many each second, as JSON; so in what follows."""
+    """A player's calls other than actions: token bucket `[burst, refill per second]`. All rate limits share this format."""
     limit_address: RateFigures = (3000, 600.0)
-    """What the players of one address may do together."""
+    """Rate limit for all players at one address."""
     limit_match: RateFigures = (60, 5.0)
-    """What a player may do in one match, beside actions and looking."""
+    """Rate limit for a player's changes in one match, other than actions."""
     limit_own_clock: RateFigures = (120, 20.0)
-    """How many actions a player may submit in one match; nothing else uses this up."""
+    """Rate limit for a player's actions in one match. Nothing else is charged to it."""
     limit_sign_in: RateFigures = (200, 5.0)
-    """How often one address may make guests, sign in and refresh tokens."""
+    """Rate limit for sign-ins, new guests and token refreshes per address."""
     limit_password: RateFigures = (10, 0.1)
-    """How often a password may be tried for one account."""
+    """Rate limit for password attempts per account."""
     limit_under_way: int = Field(default=500, ge=1)
-    """How many calls and streams of one player a replica has under way."""
+    """Maximum concurrent calls and streams per player and replica."""
     limit_replicas: int = Field(default=2, ge=1)
-    """How many replicas share these limits: each keeps its part by itself while Redis is gone."""
+    """Number of replicas. While Redis is down, each enforces its equal share of the rate limits."""
     limit_seconds: Seconds = 0.25
-    """How long Redis may take to answer for a limit."""
+    """Timeout of a Redis call for rate limits, in seconds."""
     trusted_proxies: Networks = ()
-    """Networks of proxies whose `x-forwarded-for` is believed, as JSON, such as `["10.0.0.0/8"]`."""
+    """Networks of proxies whose `x-forwarded-for` is trusted, as JSON, such as `["10.0.0.0/8"]`."""
     oidc_issuer: str = ""
-    """The OIDC issuer whose ID tokens are taken; empty: none."""
+    """OIDC issuer whose ID tokens are accepted. Empty disables OIDC."""
     oidc_audience: str = ""
-    """Our client id at the issuer."""
+    """Client id at the OIDC issuer."""
     oidc_jwks_url: str = ""
-    """Where the issuer publishes its keys."""
+    """URL of the OIDC issuer's keys."""
     oidc_seconds: Seconds = 5.0
-    """How long the issuer may take to answer."""
+    """Timeout of a request to the OIDC issuer, in seconds."""
     seat_token_seconds: int = Field(default=3600, ge=60)
-    """How long the token of a bot's seat holds."""
+    """Lifetime of a bot's seat token, in seconds."""
     bot_levels: tuple[str, ...] = ("uniform", "greedy")
-    """The levels that bots of the house play at, the same in every game, as JSON."""
+    """Levels of house bots, the same in every game, as JSON."""
     bot_matches_max: int = Field(default=100, ge=1)
-    """How many matches between bots are played at once; further tickets wait."""
+    """Maximum concurrent matches between bots. Further tickets wait."""
     tickets_max: int = Field(default=100, ge=1)
-    """How many tickets a player may have in the queue."""
+    """Maximum waiting tickets for bot matches per player."""
     calls_max: int = Field(default=1000, ge=1)
-    """How many mutations a replica has under way."""
+    """Maximum concurrent mutations per replica."""
     watches_max: int = Field(default=2000, ge=1)
-    """How many streams a replica serves."""
+    """Maximum concurrent streams per replica."""
     beat_seconds: Annotated[float, Field(ge=0.05, le=60)] = 1.0
-    """How often a replica gives a sign of life; three missed ones of all replicas are an outage, which costs nobody time."""
+    """Heartbeat interval of a replica, in seconds. If all replicas miss three, clocks get the outage refunded."""
     expiry_seconds: Seconds = 0.05
-    """How often a replica looks for deadlines that have passed."""
+    """Interval between checks for expired deadlines, in seconds."""
     away_seconds: Seconds = 60.0
-    """How long a player may be away before the opponent may claim the match."""
+    """Seconds that a player may be away before the opponent may claim the match."""
     stream_grace_seconds: float = Field(default=2.0, ge=0)
-    """How long a player's streams may be gone before that counts as being away."""
+    """Seconds without a stream before a player counts as away."""
     opening_seconds: Seconds = 24 * 3600.0
-    """How long an opening waits for players."""
+    """Lifetime of an opening, in seconds."""
     openings_max: int = Field(default=10, ge=1)
-    """How many openings a player may have waiting."""
+    """Maximum waiting openings per player."""
     invitations_max: int = Field(default=20, ge=1)
-    """How many invitations may wait for one player."""
+    """Maximum pending invitations per invited player."""
     rematch_seconds: Seconds = 600.0
-    """How long an offer of a rematch lasts."""
+    """Lifetime of a rematch offer, in seconds."""
     spectator_delay_turns: int = Field(default=2, ge=0, le=100)
-    """How many turns spectators are behind; a match may be made with more."""
+    """Spectators' delay in turns. A match may be created with a longer one."""
     spectator_delay_seconds: Annotated[float, Field(ge=0, le=3600)] = 30.0
-    """How long spectators are behind; both delays hold, and a match may be made with more."""
+    """Spectators' delay in seconds. Both delays apply, and a match may be created with longer ones."""
     queue_max: int = Field(default=10_000, ge=2)
-    """How many players may wait in the queue, more or less."""
+    """Approximate maximum of players in the queue."""
     queue_seconds: Seconds = 0.5
-    """How often a replica pairs the players who wait, besides whenever one joins there."""
+    """Interval between pairing rounds, in seconds. A new player in the queue starts one at once."""
     queue_window_first: int = Field(default=USUAL_PAIRING.window_first, ge=0)
-    """How far from the own rating a player who has just joined the queue would go, in points."""
+    """Initial rating window of a queued player, in points."""
     queue_window_per_second: int = Field(default=USUAL_PAIRING.window_per_second, ge=0)
-    """How much further a player goes with each second of waiting."""
+    """Growth of the rating window per second of waiting, in points."""
     queue_window_last: int = Field(default=USUAL_PAIRING.window_last, ge=0)
-    """How far a player goes at the most."""
+    """Maximum rating window, in points."""
     queue_bot_seconds: float = Field(default=30.0, ge=0)
-    """After how long a bot of the house may fill in for a player who accepts one; 0: never."""
+    """Seconds until a house bot may fill in for a player who accepts one. 0 disables it."""
     queue_bot_ratings: dict[str, int] = {"uniform": 800, "greedy": 1_400}
-    """About how strong the bots are, as JSON: which one fills in. Levels that are not among them do not."""
+    """Estimated ratings of the house bots that may fill in, as JSON. Levels without a rating do not fill in."""
     ticket_gone_seconds: Annotated[float, Field(ge=0.5)] = 30.0
-    """A ticket expires whose player neither watches nor asks for it for so long; nobody is paired with one who is gone."""
+    """Seconds until a ticket expires that its player neither watches nor polls."""
     leader_matches_min: int = Field(default=10, ge=1)
-    """How many rated matches a player must have ended to be listed on a leaderboard."""
+    """Minimum rated matches for a place on a leaderboard."""
     pass_delays_ms: PassDelays = HUMAN_DELAYS.quantiles_ms
-    """How long passing an answer takes where a player is seated: evenly spaced quantiles, as JSON; each is drawn from them."""
+    """Distribution of the delay of a pass by a human's seat, as JSON: evenly spaced quantiles in milliseconds."""
     min_action_interval_ms: int = Field(default=700, ge=0, le=10_000)
-    """The least time between two actions of a seat where a human plays."""
+    """Minimum time between two actions of a human's seat, in milliseconds."""
     replays_max: int = Field(default=4, ge=1)
-    """How many replays a replica writes or verifies at once; they keep the rules at work."""
+    """Maximum concurrent replay exports and verifications per replica."""
     heartbeat_seconds: Seconds = 5.0
-    """A stream is never silent for longer."""
+    """Interval between heartbeats on a silent stream, in seconds."""
     poll_seconds: Seconds = 0.5
-    """How often the log is looked at while other replicas' hints are not heard."""
+    """Polling interval for other replicas' commits while their hints do not arrive, in seconds."""
     slow_seconds: Seconds = 5.0
-    """A stream is cut whose reader takes longer for one message."""
+    """Seconds that a client may take to read one message of a stream. Slower clients are disconnected with a resume point."""
     bot_offer_seconds: Seconds = 4.0
-    """A bot's turn is offered again if nobody has played it for so long."""
+    """Seconds until an unplayed bot's turn is offered to the workers again."""
     sweep_seconds: Seconds = 0.5
-    """How often the service looks for such turns, and for tickets."""
+    """Interval of background jobs such as offering bots' turns again and starting bot matches, in seconds."""
     games_seconds: Seconds = 60.0
-    """How long the list of games is kept."""
+    """Cache lifetime of the list of games, in seconds."""
     drain_seconds: Seconds = 7.0
-    """How long calls under way may take after SIGTERM; the process ends within three seconds more, whatever hangs."""
+    """Seconds for pending calls to finish after SIGTERM. The process exits at most three seconds later."""
 
     @model_validator(mode="after")
     def _has_keys(self) -> Self:
-        """Refuse to start without keys of its own, and name the setting."""
+        """Reject missing, short and well-known keys."""
         for name, public in (("token_key", DEVELOPMENT_TOKEN_KEY), ("service_key", DEVELOPMENT_SERVICE_KEY)):
             text = getattr(self, name).get_secret_value()
             if self.development and text in ("", public):
@@ -192,28 +192,26 @@ class Settings(StorageSettings):
                 raise ValueError(f"{setting} must be set (or ZHANQI_MATCH_DEVELOPMENT=true, never in production)")
             keys = _keys(text) if name == "token_key" else (text,)
             if public in keys:
-                raise ValueError(f"{setting} is the well-known one of development: set your own")
+                raise ValueError(f"{setting} is the public development key: set your own")
             if min(len(key.encode()) for key in keys) < KEY_BYTES_MIN:
                 raise ValueError(f"{setting} is shorter than {KEY_BYTES_MIN} bytes")
         return self
 
     @model_validator(mode="after")
     def _has_all_of_oidc(self) -> Self:
-        """Refuse an issuer of whom half is unknown: without an audience any client's token would do."""
+        """Reject an issuer without an audience, which would accept any client's tokens, or without keys."""
         if self.oidc_issuer and not (self.oidc_audience and self.oidc_jwks_url):
             raise ValueError("ZHANQI_MATCH_OIDC_ISSUER needs ZHANQI_MATCH_OIDC_AUDIENCE and ZHANQI_MATCH_OIDC_JWKS_URL")
         return self
 
     def token_secrets(self) -> tuple[str, ...]:
-        """The keys of tokens, the one that signs first."""
+        """The token keys, the signing key first."""
         return _keys(self.token_key.get_secret_value() or DEVELOPMENT_TOKEN_KEY)
 
     def service_secret(self) -> str:
-        """The bot workers' credential."""
         return self.service_key.get_secret_value() or DEVELOPMENT_SERVICE_KEY
 
     def rates(self) -> Mapping[Budget, Rate]:
-        """The rate of every budget."""
         budgets = {
             Budget.PLAYER: self.limit_player,
             Budget.ADDRESS: self.limit_address,
@@ -225,7 +223,6 @@ class Settings(StorageSettings):
         return {budget: Rate(burst, max(1, round(1000 / each_second))) for budget, (burst, each_second) in budgets.items()}
 
     def identity_limits(self) -> IdentityLimits:
-        """Bounds and times of identity."""
         return IdentityLimits(
             access_ms=1000 * max(self.token_seconds, self.admin_token_seconds),
             session_ms=_milliseconds(self.session_days * 86_400),
@@ -233,23 +230,30 @@ class Settings(StorageSettings):
             bots_max=self.bots_max,
             fresh_ms=_milliseconds(self.fresh_sign_in_seconds),
             guest_ms=_milliseconds(self.guest_days * 86_400) or None,
+            barred_max=100_000,
         )
 
     def limits(self) -> Limits:
-        """The use cases' bounds and times."""
         return Limits(
             bot_levels=self.bot_levels,
+            system_steps_max=16,
+            attempts_max=8,
             min_action_interval_ms=self.min_action_interval_ms,
             bot_matches_max=self.bot_matches_max,
             tickets_max=self.tickets_max,
             heartbeat_ms=_milliseconds(self.heartbeat_seconds),
             slow_ms=_milliseconds(self.slow_seconds),
             offer_after_ms=_milliseconds(self.bot_offer_seconds),
+            offers_max=500,
             games_ms=_milliseconds(self.games_seconds),
+            request_ms=24 * 3_600_000,
             beat_ms=_milliseconds(self.beat_seconds),
+            expiry_lease_ms=5_000,
             away_ms=_milliseconds(self.away_seconds),
             stream_grace_ms=_milliseconds(self.stream_grace_seconds),
             replica_dead_ms=max(10_000, 5 * _milliseconds(self.beat_seconds)),
+            settled_turn=2,
+            draw_cool_down_turns=3,
             opening_ms=_milliseconds(self.opening_seconds),
             openings_max=self.openings_max,
             invitations_max=self.invitations_max,
@@ -257,13 +261,14 @@ class Settings(StorageSettings):
             spectator_delay=SpectatorDelay(self.spectator_delay_turns, _milliseconds(self.spectator_delay_seconds)),
             pairing=self._pairing(),
             ticket_gone_ms=_milliseconds(self.ticket_gone_seconds),
+            ticket_kept_ms=30 * 24 * 3_600_000,
             queue_max=self.queue_max,
             leader_matches_min=self.leader_matches_min,
             pass_delays=DelayRule(self.pass_delays_ms),
         )
 
     def _pairing(self) -> PairingRules:
-        """How the queue pairs. Without Redis no bot plays, so none fills in."""
+        """Without Redis bots do not play, so none fills in."""
         has_bots = bool(self.queue_bot_seconds and self.redis_url.get_secret_value())
         return PairingRules(
             window_first=self.queue_window_first,

@@ -101,6 +101,8 @@ def correspondence(days: int) -> TimeControl:
     return checked(TimeControl(ClockKind.CORRESPONDENCE, turn_ms=limit, setup_ms=limit, response_ms=limit))
 
 
+DEFAULT_SETUP_MS = 3 * MINUTE_MS
+DEFAULT_RESPONSE_MS = 20 * SECOND_MS
 LEAST_RESPONSE_MS = 5 * SECOND_MS
 """No time to answer out of turn is shorter."""
 

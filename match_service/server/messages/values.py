@@ -8,7 +8,7 @@ from google.protobuf import any_pb2
 from google.protobuf.message import Message
 from google.protobuf.timestamp_pb2 import Timestamp
 
-from match_service.domain.clock.time_control import ClockKind, TimeControl, checked
+from match_service.domain.clock.time_control import DEFAULT_RESPONSE_MS, DEFAULT_SETUP_MS, ClockKind, TimeControl, checked
 from match_service.domain.errors import Malformed, NotFound
 from match_service.domain.identity.caller import Caller
 from match_service.domain.lobby.bot_match_ticket import Ticket
@@ -31,8 +31,6 @@ RESIGN = _RESIGN.SerializeToString(deterministic=True)
 
 PAGE_DEFAULT = 20
 PAGE_MAX = 100
-SETUP_MS = 180_000
-RESPONSE_MS = 20_000
 _TIME_MAX = 2**62
 _WORD_MAX = 64
 _NUMBER_MAX = 2**62
@@ -112,8 +110,8 @@ def time_control(message: match_pb2.TimeControl) -> TimeControl:
     except ValueError:
         raise Malformed("time_control.kind", "no such kind") from None
     in_turns = kind is ClockKind.CORRESPONDENCE
-    setup_ms = message.setup_ms or (message.turn_ms if in_turns else SETUP_MS)
-    response_ms = message.response_ms or (message.turn_ms if in_turns else RESPONSE_MS)
+    setup_ms = message.setup_ms or (message.turn_ms if in_turns else DEFAULT_SETUP_MS)
+    response_ms = message.response_ms or (message.turn_ms if in_turns else DEFAULT_RESPONSE_MS)
     if kind is ClockKind.NONE:
         setup_ms, response_ms = message.setup_ms, message.response_ms
     control = TimeControl(kind, message.bank_ms, message.increment_ms, message.turn_ms, setup_ms or None, response_ms or None)

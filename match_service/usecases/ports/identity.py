@@ -177,13 +177,13 @@ class AuditLog(Protocol):
 class IdentityLimits:
     """Bounds and times of identity, in milliseconds where they are times."""
 
-    access_ms: int = 15 * 60_000
-    session_ms: int = 30 * 24 * 3_600_000
-    sessions_max: int = 20
-    bots_max: int = 5
-    fresh_ms: int = 5 * 60_000
-    guest_ms: int | None = 30 * 24 * 3_600_000
-    barred_max: int = 100_000
+    access_ms: int
+    session_ms: int
+    sessions_max: int
+    bots_max: int
+    fresh_ms: int
+    guest_ms: int | None
+    barred_max: int
 
 
 @dataclass(frozen=True, slots=True)

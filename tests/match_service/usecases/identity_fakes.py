@@ -11,7 +11,8 @@ from match_service.domain.identity.audit import AuditEntry
 from match_service.domain.identity.caller import Player, Scope
 from match_service.domain.identity.session import KnownToken, Session
 from match_service.domain.play.request import Request
-from match_service.usecases.ports.identity import FoundToken, Identity, IdentityLimits
+from match_service.settings import Settings
+from match_service.usecases.ports.identity import FoundToken, Identity
 from tests.match_service.usecases.store import Store
 
 
@@ -188,7 +189,7 @@ class Fakes:
         self.sessions = StoredSessions(self.store)
         self.accounts = StoredAccounts(self.store, self.sessions)
 
-    def ports(self, limits: IdentityLimits | None = None) -> Identity:
+    def ports(self) -> Identity:
         """The ports."""
         return Identity(
             sessions=self.sessions,
@@ -198,5 +199,5 @@ class Fakes:
             oidc=NoOidc(),
             erasure=self.erasure,
             audit=self.audit,
-            limits=limits or IdentityLimits(),
+            limits=Settings(development=True).identity_limits(),
         )
