@@ -4,10 +4,8 @@ import uuid
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from alembic.command import downgrade, upgrade
 from sqlalchemy import event, select
 
-from match_service.adapters.database.connection import schema
 from match_service.adapters.database.connection.database import Database
 from match_service.adapters.database.connection.dedicated_connection import Row
 from match_service.adapters.database.identity.players import SqlPlayers
@@ -140,17 +138,6 @@ class Storage:
         """The entries whose positions are kept."""
         query = select(SnapshotRow.seq).where(SnapshotRow.match_id == match_id).order_by(SnapshotRow.seq)
         return [row.seq for row in await self.database.rows(query)]
-
-
-async def migrated(database_url: str, revision: str) -> None:
-    """Bring the schema back to that revision, or to the newest, which is `head`."""
-
-    def go(connection: object) -> None:
-        config = schema._config()
-        config.attributes["connection"] = connection
-        (upgrade if revision == "head" else downgrade)(config, revision)
-
-    await schema._with_connection(database_url, go)
 
 
 def _noting(seen: list[str], fetch: Fetch) -> Fetch:

@@ -1,4 +1,4 @@
-"""How Alembic runs a migration: on the connection that `schema` hands over."""
+"""Alembic environment: runs migrations on the connection that `schema` passes in."""
 
 from alembic import context
 
@@ -7,7 +7,7 @@ from match_service.adapters.database.tables.all_tables import Base
 context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=Base.metadata,
-    # SQLite cannot alter most things in place: Alembic then copies the table.
+    # SQLite cannot alter most things in place: Alembic copies the table instead.
     render_as_batch=True,
     transactional_ddl=True,
 )

@@ -12,10 +12,8 @@ depends_on: str | Sequence[str] | None = None
 
 
 def upgrade() -> None:
-    """Go one change on."""
     ${upgrades if upgrades else "pass"}
 
 
 def downgrade() -> None:
-    """Go one change back."""
     ${downgrades if downgrades else "pass"}

@@ -21,7 +21,7 @@ from match_service.domain.play.request import Request
 from match_service.domain.play.step import SPECTATOR
 from match_service.domain.uptime.outage import OUTAGES_KEPT_MS, OUTAGES_MAX, Outage
 from match_service.usecases.ports.uptime import ReplicaHeartbeat
-from tests.match_service.adapters.storage import NO_REQUEST, Storage, migrated
+from tests.match_service.adapters.storage import NO_REQUEST, Storage
 
 TURN = per_turn(20_000, setup_ms=60_000, response_ms=10_000)
 
@@ -186,18 +186,15 @@ async def test_what_was_given_back_is_kept_while_something_runs_that_began_befor
     assert due_times(found.head) == {"right": 20_500}
 
 
-async def test_what_is_due_stays_so_as_its_store_goes_one_change_back_and_on(storage: Storage, database_url: str) -> None:
+async def test_stored_match_refunds_only_outages_it_has_not_been_refunded_for(storage: Storage) -> None:
     await SqlHeartbeats(storage.database).give(ReplicaHeartbeat("a", 500, 1_000, silences=(Outage(300, 400),)))
     given_back = _hearing(await duel(storage), *await SqlHeartbeats(storage.database).outages(0))
     await storage.matches.commit(given_back)
     await storage.create(right=Occupant(player_id="p2"), now=450)
-    for revision in ("0012", "head"):
-        await migrated(database_url, revision)
     found = await Storage(storage.database).matches.head(given_back.head.match_id, NO_REQUEST)
     assert found is not None
     assert due_times(found.head) == due_times(given_back.head) == {"left": 20_200}
     assert found.head.clocks.given.heard == 1
-    # None of it is given again, and all of what was not heard before.
     again = given(found.head, (Outage(300, 400, number=1), Outage(350, 450, number=2)))
     assert due_times(again) == {"left": 20_250}
 

@@ -21,7 +21,7 @@ from match_service.domain.lobby.opening import OpeningState
 from match_service.domain.play.match import MatchState, Occupant
 from match_service.usecases.ports.lobby import OpenMatch
 from tests.match_service.adapters.identity.test_erasure import opening_of
-from tests.match_service.adapters.storage import Storage, migrated, request
+from tests.match_service.adapters.storage import Storage, request
 
 OPENING, PLACE = table(OpeningRow), table(PlaceRow)
 OPEN, LIMIT, LONG_AGO, HOUR = 5, 10, 1_000, 3_600_000
@@ -136,7 +136,7 @@ async def test_what_is_played_comes_before_what_has_just_ended(storage: Storage)
     assert list(await standing.seats("p1", 499, 2)) == told[:2]
 
 
-async def test_seats_and_places_stand_as_their_match_and_opening_do(storage: Storage, database_url: str) -> None:
+async def test_seats_and_places_stand_as_their_match_and_opening_do(storage: Storage) -> None:
     await storage.create()
     await storage.play(await storage.create(), ("left", "add 1"), ("left", "win"), now=700)
     openings = SqlOpenings(storage.database)
@@ -148,9 +148,6 @@ async def test_seats_and_places_stand_as_their_match_and_opening_do(storage: Sto
     await openings.change(replace(declined, opening=done), request(), 2_000, None)
     waiting = await _open(openings)
     assert [each.opening.opening_id for each in await openings.of("p1")] == [waiting.opening.opening_id]
-    assert await _astray(storage) == []
-    for revision in ("0011", "head"):  # Rows from before are brought to the same.
-        await migrated(database_url, revision)
     assert await _astray(storage) == []
 
 

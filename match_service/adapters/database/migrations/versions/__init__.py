@@ -1,1 +1,1 @@
-"""The migrations, in the order that their `down_revision` says."""
+"""Migrations, ordered by their `down_revision`."""
