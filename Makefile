@@ -1,15 +1,15 @@
-# Every target does the set-up that it needs: a virtual environment in .venv, with the locked packages and this tree.
-#   make run         start everything and watch a bot match     ARGS=--once: a temporary folder, one match, then stop
-#   make test        lint, then all tests                       ARGS='-k camp': only some tests
-#   make conformance the vectors through a running service      VECTORS=folder
-#   make bench       the benchmarks                             ONLY=name
-#   make chaos       20,000 actions while everything fails, and what was lost: nothing     ARGS='--seed 1 --actions 1000'
-#   make test-deep   the property tests with DEPTH=15 times as many examples, then fuzz and chaos: at most an hour on two cores
-#   make fuzz        thousands of random games: a pause is data  GAMES=5000
-#   make golden      rewrite the golden playthroughs; read the diff
-#   make saved       save Sanguo's positions in mid-resolution, once for each version of its rules
-#   make protos      regenerate the code of the protos
-#   make lint        every static check
+# Every target first prepares what it needs: a virtual environment in .venv with the locked packages and this tree.
+#   make run         start everything and watch a bot match     ARGS=--once: one match in a temporary folder, then stop
+#   make test        lint, then all tests                       ARGS='-k camp' selects tests
+#   make conformance replay the vectors through a running service     VECTORS=folder
+#   make bench       run the benchmarks                         ONLY=name
+#   make chaos       play 20,000 actions under faults and audit the result     ARGS='--seed 1 --actions 1000'
+#   make test-deep   property tests with 15 times the examples, fuzz, chaos: up to an hour on two cores     DEPTH=15
+#   make fuzz        play random games, pausing at every request     GAMES=5000
+#   make golden      rewrite the golden playthroughs: review the diff
+#   make saved       save Sanguo's positions in mid-resolution, once per rules version
+#   make protos      regenerate the protos' Python code
+#   make lint        run every static check
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -17,7 +17,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory --no-builtin-rules
 
-# The lock is for Python 3.11; PYTHON=… names another interpreter to build the environment with.
+# The lock files are for Python 3.11. PYTHON=… chooses another interpreter.
 PYTHON ?= $(firstword $(shell command -v python3.11 python3))
 VENV := .venv
 BIN := $(VENV)/bin
@@ -27,7 +27,7 @@ VECTORS ?=
 ONLY ?=
 GAMES ?= 5000
 DEPTH ?= 15
-# Processes that test at once; each may start services of its own.
+# Parallel test processes. Each may start services of its own.
 JOBS ?= 2
 
 .PHONY: help run test test-deep conformance lint format protos baseline bench chaos fuzz golden saved setup setup-run clean
@@ -62,7 +62,7 @@ format: setup
 protos: setup
 	@$(BIN)/python protos/generate.py
 
-# What `buf breaking` compares with: the contract of the last release. Renewed in a release's commit and at no other time.
+# The contract of the last release, for `buf breaking`. Only a release's commit may renew it.
 baseline: setup
 	@cd protos && ../$(BIN)/buf build --exclude-source-info --output baseline.binpb
 
@@ -74,7 +74,7 @@ chaos: setup
 	@$(BIN)/python -m tests.chaos $(ARGS)
 
 fuzz: setup
-	@ZHANQI_FUZZ_GAMES=$(GAMES) $(BIN)/python -m pytest --timeout 0 -n $(JOBS) -k never_pausing tests/rules_service/games
+	@ZHANQI_FUZZ_GAMES=$(GAMES) $(BIN)/python -m pytest --timeout 0 -n $(JOBS) -m fuzz tests/rules_service/games
 
 golden: setup
 	@$(BIN)/python -m tests.golden --write
@@ -85,7 +85,7 @@ saved: setup
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 
-# The stamps: what `make run` needs, and with the tools for developers. The second contains the first.
+# Stamps of the installed requirements: `local` for `make run`; `dev` adds the developers' tools.
 setup: $(VENV)/.installed-dev
 setup-run: $(if $(wildcard $(VENV)/.installed-dev),setup,$(VENV)/.installed-local)
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# install.sh SERVICE TARGET: puts one service (rules, match or bots) into TARGET, with its own virtual environment.
-# Only the packages that the service may import are there: the match service's image holds no rules.
+# install.sh SERVICE TARGET: installs one service (rules, match or bots) into TARGET, with its own virtual environment.
+# It copies only the packages that the service may import, so the match service's image has no rules.
 set -euo pipefail
 
 service=${1:?usage: install.sh rules|match|bots TARGET}
@@ -23,12 +23,12 @@ mkdir -p "$target/app"
 "$target/venv/bin/python" -m pip install -qq --disable-pip-version-check \
   --require-hashes -r "$source/requirements/runtime.txt"
 for package in "${packages[@]}"; do cp -R "$source/$package" "$target/app/"; done
-# The pure rules are all that the bots search with.
+# The bots use the pure rules only.
 [ "$service" != bots ] || rm -rf "$target/app/rules_service/server" "$target/app/rules_service/__main__.py"
-# The protos of a game are the rules' and the bots'; the match service passes their messages on unread.
+# The match service forwards the games' messages without decoding them.
 [ "$service" != match ] || rm -rf "$target/app/zhanqi/games"
 printf '%s\n' "$module" >"$target/module"
 cp "$source/deploy/entrypoint.sh" "$target/entrypoint.sh"
 chmod 755 "$target/entrypoint.sh"
-# Compiled here, since the service runs as a user who may not write; packages' test files need not compile.
+# Compile now: the service's user cannot write here.
 "$target/venv/bin/python" -m compileall -q "$target/app"

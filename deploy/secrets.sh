@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Prints an environment file for compose.yaml with fresh secrets: deploy/secrets.sh >deploy/.env
+# Prints an environment file with fresh secrets for compose.yaml: deploy/secrets.sh >deploy/.env
 set -euo pipefail
 umask 077
 

@@ -37,6 +37,7 @@ def through_bytes(state: State) -> State:
 
 
 @rule("Q1")
+@pytest.mark.fuzz
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_pausing_at_every_request_equals_never_pausing(batch: int) -> None:
     paused = 0
