@@ -8,10 +8,10 @@ from typing import Any
 from sqlalchemy import Row, select
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
-from match_service.adapters.database.tables.life_cycle import OutageRow
-from match_service.adapters.database.tables.matches import MatchRow, RecordRow, RequestRow, SeatRow, SnapshotRow, TicketRow
-from match_service.adapters.database.tables.player_queue import PlayerTicketRow
+from match_service.adapters.database.tables.lobby import PlayerTicketRow, TicketRow
+from match_service.adapters.database.tables.play import MatchRow, RecordRow, RequestRow, SeatRow, SnapshotRow
 from match_service.adapters.database.tables.ratings import RatingChangeRow
+from match_service.adapters.database.tables.uptime import OutageRow
 from match_service.domain.play.record import RecordKind
 from match_service.domain.play.step import Origin
 

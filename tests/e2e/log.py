@@ -7,7 +7,7 @@ from google.protobuf.message import Message
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from match_service.adapters.database.tables.matches import MatchRow, RecordRow, SnapshotRow
+from match_service.adapters.database.tables.play import MatchRow, RecordRow, SnapshotRow
 from rules_service.engine.game import Game
 from zhanqi.rules.v1 import position_pb2
 

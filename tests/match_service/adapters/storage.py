@@ -13,7 +13,7 @@ from match_service.adapters.database.lobby.bot_match_tickets import SqlTickets
 from match_service.adapters.database.play.matches import SqlMatches
 from match_service.adapters.database.play.owed_decisions import SqlOwedBots
 from match_service.adapters.database.play.requests import SqlRequests
-from match_service.adapters.database.tables.matches import RecordRow, SnapshotRow
+from match_service.adapters.database.tables.play import RecordRow, SnapshotRow
 from match_service.adapters.situation_encoder import ProtoSituationEncoder
 from match_service.domain.clock.time_control import UNTIMED, TimeControl
 from match_service.domain.identity.caller import Player

@@ -6,7 +6,7 @@ from sqlalchemy import and_, or_, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.connection.database import Database
-from match_service.adapters.database.tables.matches import MatchRow, OwedRow, SeatRow
+from match_service.adapters.database.tables.play import MatchRow, OwedRow, SeatRow
 from match_service.domain.play.match import MatchState
 from match_service.domain.uptime.outage import Outage
 

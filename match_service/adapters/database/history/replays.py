@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Row, select
 
 from match_service.adapters.database.connection.database import Database
-from match_service.adapters.database.tables.matches import MatchRow, RecordRow, SnapshotRow, ToldRow
+from match_service.adapters.database.tables.play import MatchRow, RecordRow, SnapshotRow, ToldRow
 from match_service.adapters.rules import messages as wire
 from match_service.domain.history.replay import PastUpdate
 from match_service.domain.play.record import Record, RecordKind

@@ -10,8 +10,7 @@ from match_service.adapters.database.connection.database import Database
 from match_service.adapters.database.identity.players import PLAYER_COLUMNS, insert_player, player_of
 from match_service.adapters.database.identity.sessions import lock_player
 from match_service.adapters.database.play.match_writes import insert_request
-from match_service.adapters.database.tables.identity import AccountRow, SessionRow
-from match_service.adapters.database.tables.matches import PlayerRow
+from match_service.adapters.database.tables.identity import AccountRow, PlayerRow, SessionRow
 from match_service.domain.errors import Refused, TooMany
 from match_service.domain.identity.account import Account, Bot
 from match_service.domain.identity.caller import Player, PlayerKind

@@ -9,8 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from match_service.adapters.database.connection.database import Database
 from match_service.adapters.database.identity.audit_rows import insert_entry
 from match_service.adapters.database.identity.sessions import end_sessions
-from match_service.adapters.database.tables.identity import AccountRow, AuditRow, SessionRow
-from match_service.adapters.database.tables.matches import PlayerRow
+from match_service.adapters.database.tables.identity import AccountRow, AuditRow, PlayerRow, SessionRow
 from match_service.domain.identity.audit import AuditAction, AuditEntry
 from match_service.domain.identity.caller import PlayerKind
 

@@ -12,9 +12,9 @@ from match_service.adapters.database.lobby.openings import waiting_for
 from match_service.adapters.database.lobby.queue_tickets import leave_queue
 from match_service.adapters.database.ratings.rating_writes import delete_ratings
 from match_service.adapters.database.tables.all_tables import Base
-from match_service.adapters.database.tables.identity import AccountRow, RefreshTokenRow, SessionRow
-from match_service.adapters.database.tables.matches import PlayerRow, RequestRow, SeatRow
-from match_service.adapters.database.tables.player_queue import PlayerTicketRow
+from match_service.adapters.database.tables.identity import AccountRow, PlayerRow, RefreshTokenRow, SessionRow
+from match_service.adapters.database.tables.lobby import PlayerTicketRow
+from match_service.adapters.database.tables.play import RequestRow, SeatRow
 from match_service.domain.identity.caller import NOBODY_ID, PlayerKind
 from match_service.domain.play.match import MatchState
 

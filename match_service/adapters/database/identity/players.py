@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.connection.database import Database
 from match_service.adapters.database.play.match_writes import insert_request
-from match_service.adapters.database.tables.matches import PlayerRow
+from match_service.adapters.database.tables.identity import PlayerRow
 from match_service.domain.identity.caller import Player, PlayerKind
 from match_service.domain.play.request import Request
 

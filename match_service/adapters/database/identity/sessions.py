@@ -8,8 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.connection.database import Database
 from match_service.adapters.database.identity.players import PLAYER_COLUMNS, player_of
-from match_service.adapters.database.tables.identity import RefreshTokenRow, SessionRow
-from match_service.adapters.database.tables.matches import PlayerRow
+from match_service.adapters.database.tables.identity import PlayerRow, RefreshTokenRow, SessionRow
 from match_service.domain.errors import Conflict, NotPermitted, Unauthenticated
 from match_service.domain.identity.caller import Scope
 from match_service.domain.identity.session import KnownToken, Session

@@ -8,8 +8,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.orm import aliased
 
 from match_service.adapters.database.connection.database import Database
-from match_service.adapters.database.tables.life_cycle import ReplicaRow, WatcherRow
-from match_service.adapters.database.tables.matches import MatchRow, SeatRow
+from match_service.adapters.database.tables.life_cycle import WatcherRow
+from match_service.adapters.database.tables.play import MatchRow, SeatRow
+from match_service.adapters.database.tables.uptime import ReplicaRow
 from match_service.domain.play.match import MatchState
 
 

@@ -9,7 +9,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from match_service.adapters.database.connection.database import Database
 from match_service.adapters.database.connection.query_hints import written
 from match_service.adapters.database.play.match_writes import insert_match, insert_request
-from match_service.adapters.database.tables.matches import PlayerRow, TicketRow
+from match_service.adapters.database.tables.identity import PlayerRow
+from match_service.adapters.database.tables.lobby import TicketRow
 from match_service.domain.errors import Conflict, TooMany
 from match_service.domain.lobby.bot_match_ticket import Ticket, TicketState
 from match_service.domain.play.commit import NewMatch

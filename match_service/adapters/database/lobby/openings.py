@@ -12,8 +12,8 @@ from match_service.adapters.database.connection.keyset import newest
 from match_service.adapters.database.connection.query_hints import Likely, written
 from match_service.adapters.database.play.match_writes import count_news, insert_match, insert_request
 from match_service.adapters.database.play.off_board_rows import control_columns, control_of, spectating_columns, spectating_of
-from match_service.adapters.database.tables.life_cycle import OpeningRow, PlaceRow
-from match_service.adapters.database.tables.matches import PlayerRow
+from match_service.adapters.database.tables.identity import PlayerRow
+from match_service.adapters.database.tables.lobby import OpeningRow, PlaceRow
 from match_service.domain.errors import Conflict, NotFound, TooMany
 from match_service.domain.lobby.opening import Opening, OpeningState, Place, code_hash
 from match_service.domain.play.commit import NewMatch

@@ -10,7 +10,7 @@ from match_service.adapters.database.connection.database import Database
 from match_service.adapters.database.connection.query_hints import written
 from match_service.adapters.database.play.match_writes import count_news, insert_match, insert_request
 from match_service.adapters.database.play.off_board_rows import control_columns, control_of
-from match_service.adapters.database.tables.player_queue import PlayerTicketRow
+from match_service.adapters.database.tables.lobby import PlayerTicketRow
 from match_service.domain.errors import Conflict
 from match_service.domain.lobby.bot_match_ticket import TicketState
 from match_service.domain.lobby.queue_ticket import PlayerTicket, Pool, ended

@@ -8,8 +8,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from match_service.adapters.database.connection.database import Database
 from match_service.adapters.database.play.match_writes import count_news, insert_match, insert_request
 from match_service.adapters.database.play.off_board_rows import control_of, spectating_of
-from match_service.adapters.database.tables.life_cycle import RematchRow
-from match_service.adapters.database.tables.matches import MatchRow, SeatRow
+from match_service.adapters.database.tables.lobby import RematchRow
+from match_service.adapters.database.tables.play import MatchRow, SeatRow
 from match_service.domain.errors import Conflict
 from match_service.domain.lobby.rematch import Rematch
 from match_service.domain.play.commit import NewMatch

@@ -5,16 +5,8 @@ from typing import Any, cast
 from sqlalchemy import Table
 
 from match_service.adapters.database.play.off_board_rows import match_columns, seat_columns
-from match_service.adapters.database.tables.matches import (
-    Base,
-    MatchRow,
-    OwedRow,
-    RecordRow,
-    RequestRow,
-    SeatRow,
-    SnapshotRow,
-    ToldRow,
-)
+from match_service.adapters.database.tables.base import Base
+from match_service.adapters.database.tables.play import MatchRow, OwedRow, RecordRow, RequestRow, SeatRow, SnapshotRow, ToldRow
 from match_service.adapters.rules import messages as wire
 from match_service.domain.play.commit import Commit
 from match_service.domain.play.match import MatchState, SeatHead

@@ -16,7 +16,8 @@ from match_service.adapters.database.play.off_board_rows import (
     spectating_of,
     verdict_of,
 )
-from match_service.adapters.database.tables.matches import MatchRow, PlayerRow, RequestRow, SeatRow
+from match_service.adapters.database.tables.identity import PlayerRow
+from match_service.adapters.database.tables.play import MatchRow, RequestRow, SeatRow
 from match_service.adapters.rules import messages as wire
 from match_service.domain.play.match import Head, Match, MatchState, Occupant, SeatHead, Seating
 from match_service.domain.play.request import Request, Result

@@ -33,7 +33,9 @@ from match_service.adapters.database.play.commit_rows import (
 )
 from match_service.adapters.database.play.off_board_rows import control_columns, spectating_columns
 from match_service.adapters.database.ratings.rating_writes import rate
-from match_service.adapters.database.tables.matches import GateRow, MatchRow, PlayerRow
+from match_service.adapters.database.tables.gates import GateRow
+from match_service.adapters.database.tables.identity import PlayerRow
+from match_service.adapters.database.tables.play import MatchRow
 from match_service.domain.errors import Conflict, TooMany
 from match_service.domain.play.commit import Commit, NewMatch
 from match_service.domain.play.match import MatchState

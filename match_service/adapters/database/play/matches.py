@@ -13,7 +13,7 @@ from match_service.adapters.database.play.head_cache import HeadCache
 from match_service.adapters.database.play.match_reads import held_by, read_head, read_match, read_page
 from match_service.adapters.database.play.match_writes import has_more, insert_match, update_match
 from match_service.adapters.database.play.seat_reads import AskedSeat, SeatReads
-from match_service.adapters.database.tables.matches import MatchRow, SeatRow, ToldRow
+from match_service.adapters.database.tables.play import MatchRow, SeatRow, ToldRow
 from match_service.domain.errors import MatchError, NotFound
 from match_service.domain.play.commit import Commit, NewMatch
 from match_service.domain.play.game import GameVersion

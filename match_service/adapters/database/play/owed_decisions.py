@@ -6,7 +6,7 @@ from sqlalchemy import func, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.connection.database import Database
-from match_service.adapters.database.tables.matches import OwedRow
+from match_service.adapters.database.tables.play import OwedRow
 
 
 class SqlOwedBots:

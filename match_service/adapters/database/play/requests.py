@@ -6,7 +6,7 @@ from sqlalchemy import and_, delete, or_, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.connection.database import Database
-from match_service.adapters.database.tables.matches import MatchRow, RequestRow
+from match_service.adapters.database.tables.play import MatchRow, RequestRow
 from match_service.domain.play.request import Request, Result
 
 _Place = tuple[int, str, str, str]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sqlalchemy import and_, or_, select
 
 from match_service.adapters.database.connection.database import Database
-from match_service.adapters.database.tables.matches import PlayerRow
+from match_service.adapters.database.tables.identity import PlayerRow
 from match_service.adapters.database.tables.ratings import RatingChangeRow, RatingRow
 from match_service.domain.clock.time_control import ClockClass
 from match_service.domain.identity.caller import PlayerKind

@@ -1,1 +1,1 @@
-"""Every table, as SQLAlchemy mappings."""
+"""All tables, as SQLAlchemy mappings."""

@@ -1,6 +1,6 @@
-"""Every table: import `Base` from here when all tables must be known to its metadata."""
+"""Imports every table, so that `Base.metadata` is complete."""
 
-from match_service.adapters.database.tables import identity, life_cycle, player_queue, ratings
-from match_service.adapters.database.tables.matches import Base
+from match_service.adapters.database.tables import gates, identity, life_cycle, lobby, play, ratings, uptime
+from match_service.adapters.database.tables.base import Base
 
-__all__ = ["Base", "identity", "life_cycle", "player_queue", "ratings"]
+__all__ = ["Base", "gates", "identity", "life_cycle", "lobby", "play", "ratings", "uptime"]

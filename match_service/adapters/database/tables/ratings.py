@@ -1,22 +1,21 @@
-"""The tables of ratings. Times are milliseconds since 1970."""
+"""Tables of ratings."""
 
-from sqlalchemy import BigInteger, ForeignKey, Index, SmallInteger, String
+from sqlalchemy import BigInteger, ForeignKey, Index, SmallInteger
 from sqlalchemy.orm import Mapped, mapped_column
 
-from match_service.adapters.database.tables.matches import Base, MatchRow, PlayerRow
-
-_ID = String(36)
-_NAME = String(64)
+from match_service.adapters.database.tables.base import ID, NAME, Base
+from match_service.adapters.database.tables.identity import PlayerRow
+from match_service.adapters.database.tables.play import MatchRow
 
 
 class RatingRow(Base):
-    """A player's rating in one game and clock class. `mu` and `sigma` in millionths; `matches` numbers its last change."""
+    """A player's rating in one game and clock class. `mu` and `sigma` in millionths; `matches` numbers the last change."""
 
     __tablename__ = "rating"
 
-    player_id: Mapped[str] = mapped_column(_ID, ForeignKey(PlayerRow.player_id), primary_key=True)
-    game_id: Mapped[str] = mapped_column(_NAME, primary_key=True)
-    clock_class: Mapped[str] = mapped_column(_NAME, primary_key=True)
+    player_id: Mapped[str] = mapped_column(ID, ForeignKey(PlayerRow.player_id), primary_key=True)
+    game_id: Mapped[str] = mapped_column(NAME, primary_key=True)
+    clock_class: Mapped[str] = mapped_column(NAME, primary_key=True)
     mu: Mapped[int] = mapped_column(BigInteger)
     sigma: Mapped[int] = mapped_column(BigInteger)
     matches: Mapped[int]
@@ -26,19 +25,19 @@ class RatingRow(Base):
 
 
 class RatingChangeRow(Base):
-    """What a match did to a player's rating: one row for each of its players, and never a second one.
+    """A match's effect on one player's rating; at most one row per match and player.
 
-    `matches` numbers the changes of one rating, from 1 on; each begins where the one before ended.
+    `matches` numbers the changes of one rating from 1; each starts from the previous one's result.
     """
 
     __tablename__ = "rating_change"
 
-    match_id: Mapped[str] = mapped_column(_ID, ForeignKey(MatchRow.match_id), primary_key=True)
-    player_id: Mapped[str] = mapped_column(_ID, ForeignKey(PlayerRow.player_id), primary_key=True)
-    game_id: Mapped[str] = mapped_column(_NAME)
-    clock_class: Mapped[str] = mapped_column(_NAME)
+    match_id: Mapped[str] = mapped_column(ID, ForeignKey(MatchRow.match_id), primary_key=True)
+    player_id: Mapped[str] = mapped_column(ID, ForeignKey(PlayerRow.player_id), primary_key=True)
+    game_id: Mapped[str] = mapped_column(NAME)
+    clock_class: Mapped[str] = mapped_column(NAME)
     matches: Mapped[int]
-    opponent_id: Mapped[str] = mapped_column(_ID, index=True)
+    opponent_id: Mapped[str] = mapped_column(ID, index=True)
     score: Mapped[int] = mapped_column(SmallInteger)
     mu_before: Mapped[int] = mapped_column(BigInteger)
     sigma_before: Mapped[int] = mapped_column(BigInteger)

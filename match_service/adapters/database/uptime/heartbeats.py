@@ -8,8 +8,8 @@ from sqlalchemy import Row, delete, func, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.connection.database import Database
-from match_service.adapters.database.tables.life_cycle import OutageRow, ReplicaRow, ServedRow
-from match_service.adapters.database.tables.matches import GateRow
+from match_service.adapters.database.tables.gates import GateRow
+from match_service.adapters.database.tables.uptime import OutageRow, ReplicaRow, ServedRow
 from match_service.domain.play.game import GameVersion
 from match_service.domain.uptime.outage import OUTAGES_KEPT_MS, OUTAGES_MAX, Outage, outage_before
 from match_service.usecases.ports.uptime import ReplicaHeartbeat

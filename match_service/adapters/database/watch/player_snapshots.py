@@ -11,8 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from match_service.adapters.database.connection.database import Database
 from match_service.adapters.database.lobby.openings import SqlOpenings
 from match_service.adapters.database.play.match_reads import FACTS, held_by, with_seats
-from match_service.adapters.database.tables.life_cycle import RematchRow
-from match_service.adapters.database.tables.matches import MatchRow, SeatRow
+from match_service.adapters.database.tables.lobby import RematchRow
+from match_service.adapters.database.tables.play import MatchRow, SeatRow
 from match_service.adapters.rules import messages as wire
 from match_service.domain.lobby.rematch import Rematch
 from match_service.domain.play.match import Match, MatchState

@@ -9,7 +9,7 @@ from match_service.adapters.database.connection.database import Database
 from match_service.adapters.database.connection.keyset import newest
 from match_service.adapters.database.connection.query_hints import written
 from match_service.adapters.database.play.match_reads import FACTS, with_seats
-from match_service.adapters.database.tables.matches import MatchRow, SeatRow, ToldRow
+from match_service.adapters.database.tables.play import MatchRow, SeatRow, ToldRow
 from match_service.domain.errors import NotFound
 from match_service.domain.play.match import Match, MatchState
 from match_service.domain.play.step import SPECTATOR

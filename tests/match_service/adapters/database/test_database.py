@@ -9,7 +9,7 @@ from sqlalchemy import func, insert, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.connection.database import Database
-from match_service.adapters.database.tables.matches import GateRow
+from match_service.adapters.database.tables.gates import GateRow
 from match_service.domain.errors import Conflict, Fault
 
 

@@ -8,7 +8,7 @@ from sqlalchemy import insert, select
 
 from match_service.adapters.database.clock.deadlines import SqlDeadlines
 from match_service.adapters.database.life_cycle.presence import SqlWatchers
-from match_service.adapters.database.tables.life_cycle import OutageRow
+from match_service.adapters.database.tables.uptime import OutageRow
 from match_service.adapters.database.uptime.heartbeats import SqlHeartbeats
 from match_service.adapters.situation_encoder import ProtoSituationEncoder
 from match_service.domain.clock.refunded_time import RefundedTime

@@ -5,7 +5,7 @@ from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.lobby.openings import SqlOpenings
-from match_service.adapters.database.tables.life_cycle import PlaceRow
+from match_service.adapters.database.tables.lobby import PlaceRow
 from tests.match_service.adapters.identity.test_erasure import opening_of
 from tests.match_service.adapters.storage import Storage, request
 

@@ -19,8 +19,9 @@ from match_service.adapters.database.lobby.queue_tickets import SqlPlayerTickets
 from match_service.adapters.database.play.matches import SqlMatches
 from match_service.adapters.database.play.requests import SqlRequests
 from match_service.adapters.database.ratings.ratings import SqlRatings
-from match_service.adapters.database.tables.matches import PlayerRow, SeatRow
-from match_service.adapters.database.tables.player_queue import PlayerTicketRow
+from match_service.adapters.database.tables.identity import PlayerRow
+from match_service.adapters.database.tables.lobby import PlayerTicketRow
+from match_service.adapters.database.tables.play import SeatRow
 from match_service.adapters.database.tables.ratings import RatingRow
 from match_service.domain.clock.time_control import bank
 from match_service.domain.identity.caller import Caller, PlayerKind, Scope

@@ -13,8 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from match_service.adapters.database.identity.erasure import SqlErasure
 from match_service.adapters.database.lobby.openings import SqlOpenings
 from match_service.adapters.database.play.commit_rows import MATCH, SEAT, table
-from match_service.adapters.database.tables.life_cycle import OpeningRow, PlaceRow
-from match_service.adapters.database.tables.matches import MatchRow, SeatRow
+from match_service.adapters.database.tables.lobby import OpeningRow, PlaceRow
+from match_service.adapters.database.tables.play import MatchRow, SeatRow
 from match_service.adapters.database.watch.player_snapshots import SqlPlayerSnapshots
 from match_service.adapters.database.watch.spectators import SqlSpectators
 from match_service.domain.lobby.opening import OpeningState

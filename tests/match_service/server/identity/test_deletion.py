@@ -8,7 +8,7 @@ from sqlalchemy import Column, String
 
 from match_service.adapters.database.identity.erasure import FATES
 from match_service.adapters.database.tables.all_tables import Base
-from match_service.adapters.database.tables.matches import PlayerRow
+from match_service.adapters.database.tables.identity import PlayerRow
 from match_service.domain.identity.caller import NOBODY_ID
 from tests.match_service.server.arena import Arena, arena, eventually, fresh_id, updates
 from tests.match_service.server.time_travel import execute, rows
