@@ -1,4 +1,4 @@
-"""The board with heroes, HP and flags, and how a match stands."""
+"""The board with heroes, HP and flags, and the status line of a match."""
 
 from collections.abc import Sequence
 
@@ -7,8 +7,8 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from deploy.local.draw.drawing import Views
+from deploy.local.draw.sanguo.event_lines import EventLines
 from deploy.local.draw.sanguo.names import FLAG, STYLES, Names
-from deploy.local.draw.sanguo.news import News
 from zhanqi.games.sanguo.v1 import event_pb2, ruleset_pb2, state_pb2, view_pb2
 from zhanqi.rules.v1 import board_pb2, rules_pb2
 
@@ -28,12 +28,12 @@ _TERRAIN = {
     ruleset_pb2.TERRAIN_BASE: ("城", "white"),
 }
 _LEGEND = "a hero's name and HP   ⚑ flag   山 mountain 林 wood 湖 lake 塔 tower 驿 post 营 camp 城 base"
-_TELLER = "cold"
-"""All events come up in what either side is told; one of them tells them."""
+_LINES_FROM = "cold"
+"""Both seats receive every event; the lines are drawn from this seat's."""
 
 
 class Draw:
-    """Draws by the board and the names that the rules serve."""
+    """Draws with the board and the names that the rules serve."""
 
     def __init__(self, game: rules_pb2.Game) -> None:
         ruleset = ruleset_pb2.Ruleset()
@@ -41,18 +41,18 @@ class Draw:
         self._board = ruleset.board
         self._full = {hero.hero: hero.hp for hero in ruleset.heroes}
         self._names = Names(game, ruleset)
-        self._news = News(self._names)
+        self._event_lines = EventLines(self._names)
         self._moment = ""
 
     def turn_label(self, views: Views) -> str:
-        """The round and whose turn it is; between turns still the last one."""
+        """The round and the current hero; between turns the last ones."""
         table = self._table(views)
         if table.HasField("turn") or not self._moment:
             self._moment = f"{table.round} {self._names.of(table.turn.hero)}"
         return self._moment
 
     def line(self, views: Views) -> Text:
-        """Round, score, and whose turn it is."""
+        """Round, score, living heroes, current hero."""
         table = self._table(views)
         text = Text(f"round {table.round:>2}")
         for side in table.sides:
@@ -63,7 +63,7 @@ class Draw:
         return text
 
     def board(self, views: Views) -> Text:
-        """The board, three lines a row: terrain and flags, then heroes."""
+        """The board with three lines per row: terrain and flags, then heroes."""
         table = self._table(views)
         heroes: dict[Cell, list[state_pb2.Hero]] = {}
         for hero in table.heroes:
@@ -81,19 +81,19 @@ class Draw:
             for place in range(HEROES_OF_A_CELL):
                 text.append("   ")
                 for cell in cells:
-                    text.append_text(self._stands(heroes.get(cell, []), place, carriers))
+                    text.append_text(self._hero_line(heroes.get(cell, []), place, carriers))
                 text.append("\n")
         return text.append(_LEGEND, "grey50")
 
     def highlights(self, seat: str, events: Sequence[any_pb2.Any]) -> Sequence[Text]:
-        """A line for each event that is worth one."""
+        """A line for each notable event."""
         lines: list[Text] = []
-        for packed in events if seat == _TELLER else ():
+        for packed in events if seat == _LINES_FROM else ():
             event = event_pb2.Event()
             packed.Unpack(event)
-            told = self._news.line(event)
-            if told is not None:
-                lines.append(Text("          ").append_text(told))
+            line = self._event_lines.line(event)
+            if line is not None:
+                lines.append(Text("          ").append_text(line))
         return lines
 
     def _table(self, views: Views) -> state_pb2.Table:
@@ -108,7 +108,7 @@ class Draw:
             text.append(FLAG, STYLES[flag])
         return _padded(text)
 
-    def _stands(self, heroes: Sequence[state_pb2.Hero], place: int, carriers: set[str]) -> Text:
+    def _hero_line(self, heroes: Sequence[state_pb2.Hero], place: int, carriers: set[str]) -> Text:
         if place >= len(heroes):
             return _padded(Text())
         hero = heroes[place]
@@ -121,7 +121,7 @@ class Draw:
 
 
 def _padded(text: Text) -> Text:
-    """Filled up to a cell's width; a Chinese character takes two columns."""
+    """The text padded to the width of a cell; a Chinese character takes two columns."""
     return text.append(" " * max(0, WIDTH - cell_len(text.plain)), "default")
 
 

@@ -1,4 +1,4 @@
-"""How heroes, cards and cells are written."""
+"""The written names of heroes, cards and cells."""
 
 from collections.abc import Iterable
 
@@ -17,7 +17,7 @@ _SUITS = {
     ruleset_pb2.SUIT_DIAMOND: "♦",
 }
 _COURT = {1: "A", 11: "J", 12: "Q", 13: "K"}
-# What the rules' texts have no names for: tokens, and what is chosen.
+# Tokens and choices, which have no name in the rules' texts.
 _WORDS = {
     "jun": "军",
     "yi": "衣",
@@ -39,7 +39,7 @@ _USED = (ruleset_pb2.CARD_GROUP_BASIC, ruleset_pb2.CARD_GROUP_TRICK, ruleset_pb2
 
 
 class Names:
-    """The names that the rules serve; `seats` says whose each hero is, once that is known."""
+    """The names that the rules serve. `seats`: each hero's seat, once known."""
 
     def __init__(self, game: rules_pb2.Game, ruleset: ruleset_pb2.Ruleset) -> None:
         self.seats: dict[str, str] = {}
@@ -48,29 +48,26 @@ class Names:
         self._gear = {card.kind for card in ruleset.cards if card.group not in _USED}
 
     def of(self, name: str) -> str:
-        """A thing's name; a card's with suit and number."""
+        """The name of an id; for a card with suit and number."""
         face = self._faces.get(name)
         if face is not None:
             return f"{_SUITS[face.suit]}{_COURT.get(face.number, face.number)} {self.of(face.kind)}"
         return _WORDS.get(name) or self._names.get(name, name)
 
     def phase(self, phase: state_pb2.Phase) -> str:
-        """A phase's name."""
         return _PHASES.get(phase, "")
 
     def hero(self, hero: str) -> Text:
-        """A hero, in its side's colour."""
+        """A hero's name in the colour of its side."""
         return Text(self.of(hero), STYLES.get(self.seats.get(hero, ""), "bold"))
 
     def list(self, names: Iterable[str]) -> str:
-        """Several things' names."""
         return ", ".join(map(self.of, names))
 
     def is_gear(self, kind: str) -> bool:
-        """Whether a card of this kind is put on."""
+        """Whether a card of this kind is equipment."""
         return kind in self._gear
 
 
 def place(cell: board_pb2.Cell) -> str:
-    """A cell."""
     return f"({cell.row}, {cell.col})"

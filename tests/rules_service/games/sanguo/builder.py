@@ -1,4 +1,4 @@
-"""Builds positions and plays them on: `Match(turn=…, cold=…, warm=…)`, then one call for each answer."""
+"""Builds positions and plays them: `Match(turn=…, cold=…, warm=…)`, then one call for each answer."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ MOST = 300
 
 @dataclass(frozen=True)
 class H:
-    """A hero of a position; without `hp` it has all."""
+    """A hero of a position, with full HP by default."""
 
     at: Cell
     hand: Sequence[str] = ()
@@ -38,11 +38,11 @@ class H:
 
 
 Side = Mapping[str, H | None]
-"""A line-up in ring order; None for a dead hero. Heroes that are not named fill it up, dead."""
+"""A line-up in ring order; None for a dead hero. Dead heroes fill it up to three."""
 
 
 class Match:
-    """A position that is played on through the game's own functions, every answer from the state alone."""
+    """A position played through the game's own functions; every answer starts from the state alone."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class Match:
         self._advance()
         self.first = self.state
 
-    # What is there.
+    # The position.
 
     def hero(self, name: str) -> pb.Hero:
         return next(hero for hero in self.state.core.table.heroes if hero.hero == name)
@@ -99,7 +99,7 @@ class Match:
         return list(self.hero(name).equipment)
 
     def tokens(self, name: str, token: str) -> int:
-        return next((found.count for found in self.hero(name).tokens if found.token == token), 0)
+        return next((held.count for held in self.hero(name).tokens if held.token == token), 0)
 
     def side(self, seat: str) -> pb.Side:
         return next(side for side in self.state.core.table.sides if side.seat == seat)
@@ -124,17 +124,16 @@ class Match:
     # Answers.
 
     def until(self, kind: str, subject: str = "", hero: str = "") -> "Match":
-        """Answer with defaults until this is asked."""
+        """Answer with defaults until this request."""
         for _ in range(MOST):
             request = self.request
-            found = request.kind == KINDS[kind] and subject in ("", request.subject) and hero in ("", request.hero)
-            if found:
+            if request.kind == KINDS[kind] and subject in ("", request.subject) and hero in ("", request.hero):
                 return self
             self.do(default_action(request))
         raise AssertionError(f"never asked: {kind} {subject} {hero}")
 
     def settle(self) -> "Match":
-        """Answer with defaults until a side may act, move or choose again, or the game is over."""
+        """Answer with defaults until a side may act or move, chooses a turn, or the game is over."""
         while self.state.HasField("request") and self.request.kind not in RESTING:
             self.do(default_action(self.request))
         return self
@@ -148,18 +147,18 @@ class Match:
         return self
 
     def refused(self, action: ab.Action) -> dict[str, set[str]]:
-        """Each reason with the rules that it cites; the state is untouched."""
-        given, action = action, ab.Action()
-        action.CopyFrom(given)
+        """Each refusal reason with the rules cited for it. Asserts that the state is unchanged."""
+        original, action = action, ab.Action()
+        action.CopyFrom(original)
         action.hero = action.hero or self.request.hero
         before = self.state.SerializeToString(deterministic=True)
         with pytest.raises(IllegalAction) as refusal:
             self.game.apply(self.state, self.request.seat, action)
         assert self.state.SerializeToString(deterministic=True) == before
-        found: dict[str, set[str]] = {}
+        reasons: dict[str, set[str]] = {}
         for violation in refusal.value.violations:
-            found.setdefault(violation.reason, set()).add(violation.rule_id)
-        return found
+            reasons.setdefault(violation.reason, set()).add(violation.rule_id)
+        return reasons
 
     def use(self, card: str, *targets: str) -> "Match":
         return self.until("act").do(use(card, *targets))
@@ -228,22 +227,22 @@ class Match:
             self.state.core.table.sides.add(seat=seat, lineup=list(sides[seat]), base=next(iter(sides[seat])))
         full = {row.hero: row.hp for row in self.game.spec.ruleset().heroes}  # type: ignore[attr-defined]
         for pair in zip(sides["cold"].items(), sides["warm"].items(), strict=True):
-            for seat, (name, given) in zip(("cold", "warm"), pair, strict=True):
-                self._hero(seat, name, given, full[name])
+            for seat, (name, setting) in zip(("cold", "warm"), pair, strict=True):
+                self._hero(seat, name, setting, full[name])
 
-    def _hero(self, seat: str, name: str, given: H | None, full: int) -> None:
+    def _hero(self, seat: str, name: str, setting: H | None, full: int) -> None:
         hero = self.state.core.table.heroes.add(hero=name, seat=seat)
         hand = self.state.core.hands.add(hero=name)
-        if given is None:
+        if setting is None:
             return
-        hero.at.CopyFrom(message_of(given.at))
-        hero.hp = full if given.hp is None else given.hp
-        hand.cards.extend(given.hand)
-        hero.hand_size = len(given.hand)
-        hero.equipment.extend(given.gear)
-        for card in given.delayed:
+        hero.at.CopyFrom(message_of(setting.at))
+        hero.hp = full if setting.hp is None else setting.hp
+        hand.cards.extend(setting.hand)
+        hero.hand_size = len(setting.hand)
+        hero.equipment.extend(setting.gear)
+        for card in setting.delayed:
             hero.delayed.add(card=card, kind="indulgence")
-        for token, count in sorted(given.tokens.items()):
+        for token, count in sorted(setting.tokens.items()):
             hero.tokens.add(token=token, count=count)
 
     def _flag(self, seat: str, points: int, flag: str | Cell) -> None:
@@ -264,7 +263,7 @@ class Match:
         for hero in core.table.heroes:
             named |= {*hero.equipment, *(delayed.card for delayed in hero.delayed)}
         rest = [card for card in standard_book().faces if card not in named]
-        # With a discard pile of their own the tests want to know the whole deck.
+        # A test that sets the discard pile controls the whole deck; the other cards go to the last hero's hand.
         (core.deck if discarded is None else core.hands[-1].cards).extend(rest)
         if discarded is not None:
             core.table.heroes[-1].hand_size += len(rest)

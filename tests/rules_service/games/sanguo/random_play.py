@@ -1,4 +1,4 @@
-"""Games of random legal decisions, from a printed seed."""
+"""Games of random legal decisions from a seed."""
 
 from collections.abc import Iterator
 from random import Random
@@ -14,18 +14,17 @@ from zhanqi_wire.options import sample
 
 State = pb.State
 MOST_STEPS = 6000
-"""No game of random decisions has come near this."""
+"""Far more than any game of random decisions takes."""
 
 OPEN_CELLS = [cell for cell, terrain in TERRAIN.items() if terrain not in (rb.TERRAIN_MOUNT, rb.TERRAIN_CAMP, rb.TERRAIN_BASE)]
 
 
 def seed_of(number: int) -> bytes:
-    """A game's seed."""
     return number.to_bytes(32, "big")
 
 
 def new_game(rng: Random, *, rounds: int) -> Step[State]:
-    """A game of a few rounds: with a draft, or with line-ups by chance on cells by chance, so that the two sides meet."""
+    """A game of a few rounds: with a draft, or with random line-ups on random cells, so that the sides meet."""
     rules = default_rules()
     rules.rounds = rounds
     options = rb.Options(rules=rules)
@@ -38,7 +37,7 @@ def new_game(rng: Random, *, rounds: int) -> Step[State]:
 
 
 def scattered(step: Step[State], rng: Random) -> Step[State]:
-    """The game before its first turn, with the heroes on cells by chance: from their bases few would meet within some rounds."""
+    """The game before its first turn, with the heroes on random cells, so that they meet within a few rounds."""
     while not step.state.core.table.round:
         seat = step.decisions[0].seat
         step = GAME.apply(step.state, seat, sample(rng.choice(GAME.options(step.state, seat)), rng))
@@ -49,7 +48,7 @@ def scattered(step: Step[State], rng: Random) -> Step[State]:
 
 
 def random_action(state: State, seat: str, rng: Random) -> ab.Action:
-    """Any legal action; acting is preferred to passing and ending, so that more happens."""
+    """A random legal action; acting is more likely than passing or ending the phase."""
     options = list(GAME.options(state, seat))
     lively = [option for option in options if not option.template.value.endswith((b"Z\x00", b"2\x00"))]
     action = sample(rng.choice(lively if lively and rng.random() < 0.7 else options), rng)
@@ -58,7 +57,7 @@ def random_action(state: State, seat: str, rng: Random) -> ab.Action:
 
 
 def steps(step: Step[State], rng: Random) -> Iterator[tuple[State, str, ab.Action, Step[State]]]:
-    """Every decision of a game: the position, who decides what, and what comes of it."""
+    """Every decision of a game: position, seat, action, and the resulting step."""
     for _ in range(MOST_STEPS):
         if step.outcome is not None:
             return

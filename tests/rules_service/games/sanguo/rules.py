@@ -1,4 +1,4 @@
-"""Which rules a test proves: `@rule("M3")`. `test_citations.py` checks that no rule of the page is left out."""
+"""`@rule("M3")` names the rules that a test proves; `test_citations.py` checks that every rule of the page has a test."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -7,7 +7,7 @@ F = TypeVar("F", bound=Callable[..., object])
 
 
 def rule(*ids: str) -> Callable[[F], F]:
-    """Cites the rules, by the IDs of docs/rules/sanguo.md, that the decorated test proves."""
+    """Cite the rules that the decorated test proves, by their IDs in docs/rules/sanguo.md."""
     assert ids
 
     def mark(test: F) -> F:

@@ -1,6 +1,6 @@
-"""Positions in the middle of a resolution, saved by the rules of a version, that must load as long as that version is served.
+"""Positions in mid-resolution, saved per rules version; they must load as long as that version is served.
 
-Run as a program it saves what is missing of the rules' version, out of random games; what is there stays: a match may rest on it.
+As a program it saves the current version's missing positions out of random games. It never replaces existing ones.
 """
 
 from collections.abc import Iterator
@@ -24,11 +24,11 @@ NAMES = (
     "step",
     "trigger",
 )
-"""What is asked in them: every kind of request that comes in mid-resolution, and every need."""
+"""The requests in them: every kind that occurs in mid-resolution, and every need."""
 
 
 def folder(rules_version: str) -> Path:
-    """Where those of a version are."""
+    """The folder of a version's positions."""
     return Path(__file__).parent / "saved" / rules_version
 
 
@@ -38,8 +38,8 @@ def name_of(state: State) -> str:
     return f"{kind}-{state.request.subject}" if kind == "respond" else kind
 
 
-def met(seed: int) -> Iterator[State]:
-    """The positions of a random game in which something is being resolved."""
+def in_resolution(seed: int) -> Iterator[State]:
+    """The positions of a random game with an open resolution."""
     rng = Random(seed)
     for before, _, _, _ in steps(new_game(rng, rounds=2), rng):
         if before.HasField("resolution"):
@@ -47,14 +47,14 @@ def met(seed: int) -> Iterator[State]:
 
 
 def save_missing(into: Path) -> list[str]:
-    """Save the positions that are not there; their names."""
+    """Save the missing positions. Returns their names."""
     into.mkdir(parents=True, exist_ok=True)
     missing = {name for name in NAMES if not (into / f"{name}.binpb").exists()}
     saved = []
     for seed in count():
         if not missing:
             return sorted(saved)
-        for state in met(seed):
+        for state in in_resolution(seed):
             name = name_of(state)
             if name in missing:
                 (into / f"{name}.binpb").write_bytes(state.SerializeToString(deterministic=True))
@@ -64,4 +64,4 @@ def save_missing(into: Path) -> list[str]:
 
 
 if __name__ == "__main__":
-    print("saved:", ", ".join(save_missing(folder(GAME.spec.rules_version))) or "nothing, all is there")
+    print("saved:", ", ".join(save_missing(folder(GAME.spec.rules_version))) or "nothing is missing")

@@ -1,4 +1,4 @@
-"""That no rule is without a test, no test cites a rule that is none, and the page's tables are the game's."""
+"""The tests cite exactly the rules of the page, and the tables of the page match the game."""
 
 import ast
 import re
@@ -27,7 +27,7 @@ def rows() -> Iterator[list[str]]:
 
 
 def event_rows() -> list[list[str]]:
-    """The rows of the table of events: event, fields, who is told the cards."""
+    """The rows of the table of events: event, fields, audience of the cards."""
     return [cells for cells in rows() if re.match(r"^`[a-z_]+`$", cells[0]) and len(cells) == 3]
 
 
@@ -36,12 +36,12 @@ def page_ids() -> set[str]:
 
 
 def cited() -> set[str]:
-    found: set[str] = set()
+    ids: set[str] = set()
     for path in HERE.rglob("test_*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "rule":
-                found |= {argument.value for argument in node.args if isinstance(argument, ast.Constant)}
-    return found
+                ids |= {argument.value for argument in node.args if isinstance(argument, ast.Constant)}
+    return ids
 
 
 @rule("A26")
@@ -62,18 +62,18 @@ def test_tests_cite_exactly_the_rules_of_the_page() -> None:
 
 @rule("Q2")
 def test_page_lists_every_event_with_its_fields() -> None:
-    told = {cells[0].strip("`"): cells[1] for cells in event_rows()}
+    listed = {cells[0].strip("`"): cells[1] for cells in event_rows()}
     fields = {
         field.name: [inner.name for inner in field.message_type.fields]
         for field in eb.Event.DESCRIPTOR.oneofs_by_name["kind"].fields
     }
-    assert {name: re.sub(r" \(.*\)", "", text).split(", ") for name, text in told.items()} == fields
+    assert {name: re.sub(r" \(.*\)", "", text).split(", ") for name, text in listed.items()} == fields
 
 
 @rule("A26")
 def test_page_lists_every_reason() -> None:
-    told = {cells[0].strip("`") for cells in rows() if re.match(r"^`[A-Z_]+`$", cells[0])}
-    assert told == {name for name in vars(reasons_module) if name.isupper()}
+    listed = {cells[0].strip("`") for cells in rows() if re.match(r"^`[A-Z_]+`$", cells[0])}
+    assert listed == {name for name in vars(reasons_module) if name.isupper()}
 
 
 @rule("Q1")

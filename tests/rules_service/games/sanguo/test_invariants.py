@@ -67,7 +67,7 @@ def test_offered_actions_are_accepted_and_the_default_is_offered(seed: int) -> N
 
 
 def wild_action(state: State, rng: Random) -> ab.Action:
-    """An action of names that exist, which need not fit together."""
+    """An action made of existing names that need not fit together."""
     heroes = [hero.hero for hero in state.core.table.heroes] or ["liu-bei", "ma-chao"]
     some_cards = rng.sample(sorted(BOOK.faces), 4) + [card for hand in state.core.hands for card in hand.cards]
     card, target = rng.choice(some_cards), rng.choice(heroes)
@@ -119,7 +119,7 @@ def test_whole_game_ends_and_accepts_no_further_action(seed: int) -> None:
     for seat in GAME.spec.seats:
         assert GAME.options(last.state, seat) == []
         for action in (ab.Action(end_play=ab.EndPlay()), position_pb2.Resign()):
-            assert [found.reason for found in GAME.violations(last.state, seat, action)] == ["GAME_OVER"]
+            assert [violation.reason for violation in GAME.violations(last.state, seat, action)] == ["GAME_OVER"]
 
 
 @rule("G7")

@@ -1,5 +1,5 @@
-"""Q2: two positions that differ only in what a seat cannot see give it the same view, events, decisions, options and refusals,
-and whether anybody is asked is the same too, until a hidden card is laid open."""
+"""Q2: two positions that differ only in what a seat cannot see give it the same view, events, decisions and options,
+and the same requests to everyone, until a hidden card is laid open."""
 
 import re
 from random import Random
@@ -18,22 +18,22 @@ from zhanqi.rules.v1 import position_pb2
 from zhanqi_wire.options import contains, size
 
 PAIRS = range(scaled(120))
-KEPT_ON_TOP = (0, 3, 30)
-"""How many cards of the deck both positions may share: who draws them sees them."""
+SHARED_ON_TOP = (0, 3, 30)
+"""Numbers of top cards that both positions may share: whoever draws them sees them."""
 
 Swapped = dict[str, str]
-"""Hidden cards of a position, each with the one that is in its place in the other."""
+"""The hidden cards of one position, each with the card in its place in the other."""
 
 
 def twin(state: State, viewer: str, rng: Random) -> tuple[State, Swapped]:
-    """The same position with other cards where the viewer sees none, and which they are."""
+    """The same position with other cards where the viewer sees none, and the swapped cards."""
     other = pb.State()
     other.CopyFrom(state)
     core = other.core
     seats = {hero.hero: hero.seat for hero in core.table.heroes}
     hidden = [hand for hand in core.hands if seats[hand.hero] != viewer]
-    kept = rng.choice(KEPT_ON_TOP)
-    pool = [card for hand in hidden for card in hand.cards] + list(core.deck[kept:])
+    shared = rng.choice(SHARED_ON_TOP)
+    pool = [card for hand in hidden for card in hand.cards] + list(core.deck[shared:])
     before = list(pool)
     rng.shuffle(pool)
     swapped = dict(zip(before, pool, strict=True))
@@ -42,13 +42,13 @@ def twin(state: State, viewer: str, rng: Random) -> tuple[State, Swapped]:
         del hand.cards[:]
         hand.cards.extend(pool[:count])
         del pool[:count]
-    del core.deck[kept:]
+    del core.deck[shared:]
     core.deck.extend(pool)
     return other, swapped
 
 
-def told(step: Step[State], viewer: str) -> tuple[bytes, ...]:
-    """All that a viewer is told."""
+def received(step: Step[State], viewer: str) -> tuple[bytes, ...]:
+    """Everything that a viewer receives."""
     update = next(update for update in step.updates if update.seat == viewer)
     decisions = repr(update.decisions).encode()
     events = b"".join(event.SerializeToString(deterministic=True) for event in update.events)
@@ -57,18 +57,18 @@ def told(step: Step[State], viewer: str) -> tuple[bytes, ...]:
 
 
 def asked(state: State) -> list[Decision]:
-    """Who is asked for what; that one can only pass (Q4) is nobody's to know."""
+    """The decision as its own seat sees it: without whether it is forced (Q4)."""
     return [decision.visible_to(decision.seat) for decision in GAME.decisions(state, "full")]
 
 
 def translated(action: ab.Action, swapped: Swapped) -> ab.Action:
-    """The same action on the cards that are in the other position's places: nobody else could tell the two apart."""
-    text = re.sub(r'"([shcd]\d+-[^"]*)"', lambda found: f'"{swapped.get(found[1], found[1])}"', str(action))
+    """The same action on the other position's cards; no other seat could tell the two apart."""
+    text = re.sub(r'"([shcd]\d+-[^"]*)"', lambda match: f'"{swapped.get(match[1], match[1])}"', str(action))
     return Parse(text, ab.Action())
 
 
 def common_action(one: State, other: State, seat: str, swapped: Swapped, rng: Random) -> tuple[ab.Action, ab.Action] | None:
-    """An action that is legal in both, in the cards of each."""
+    """An action that is legal in both positions, in the cards of each."""
     options = GAME.options(other, seat)
     tried = [random_action(one, seat, rng) for _ in range(12)]
     default = GAME.decisions(one, seat)[0].default
@@ -98,15 +98,15 @@ def test_hidden_differences_change_nothing_for_a_seat(seed: int) -> None:
         if decision.seat == SYSTEM:
             actions = (ab.Action(advance=ab.Advance()),) * 2
         else:
-            found = common_action(one, other, decision.seat, swapped, rng)
-            if found is None:
+            pair = common_action(one, other, decision.seat, swapped, rng)
+            if pair is None:
                 return
-            actions = found
+            actions = pair
         steps_made = GAME.apply(one, decision.seat, actions[0]), GAME.apply(other, decision.seat, actions[1])
         texts = [str(update.events) for step in steps_made for update in step.updates if update.seat == viewer]
         if any(card in text for card in swapped for text in texts) or any("shuffled" in text for text in texts):
             return
-        assert told(steps_made[0], viewer) == told(steps_made[1], viewer), actions[0]
+        assert received(steps_made[0], viewer) == received(steps_made[1], viewer), actions[0]
         one, other = (step.state for step in steps_made)
         if steps_made[0].outcome is not None:
             return
@@ -136,13 +136,13 @@ def test_forced_passes_are_hidden_from_seats_and_sources_are_public() -> None:
 
 
 def words(request: pb.Request) -> tuple[str, ...]:
-    """What lies open of a request."""
+    """The public fields of a request that name a source."""
     return request.subject, request.against, request.target, request.mover
 
 
 @rule("Q2")
 def test_pairs_of_positions_reach_deep_into_resolutions() -> None:
-    """The test above would prove nothing if its pairs ended at once."""
+    """Otherwise the test above would prove little."""
     depths = []
     for seed in range(0, 36, 3):
         rng = Random(seed)
@@ -151,14 +151,14 @@ def test_pairs_of_positions_reach_deep_into_resolutions() -> None:
         depth = 0
         for _ in range(60):
             (decision,) = GAME.decisions(one, "full")
-            found = (ab.Action(advance=ab.Advance()),) * 2
+            pair = (ab.Action(advance=ab.Advance()),) * 2
             if decision.seat != SYSTEM:
                 chosen = common_action(one, other, decision.seat, swapped, rng)
                 if chosen is None:
                     break
-                found = chosen
-            step = GAME.apply(one, decision.seat, found[0])
-            one, other = step.state, GAME.apply(other, decision.seat, found[1]).state
+                pair = chosen
+            step = GAME.apply(one, decision.seat, pair[0])
+            one, other = step.state, GAME.apply(other, decision.seat, pair[1]).state
             if asked(one) != asked(other) or step.outcome is not None:
                 break
             depth += one.HasField("resolution")

@@ -1,4 +1,4 @@
-"""What `ListGames` serves: figures and texts of everything."""
+"""The figures and texts that `ListGames` serves."""
 
 from rules_service.games.sanguo import GAME
 from rules_service.games.sanguo.standard_book import standard_book

@@ -1,4 +1,4 @@
-"""Q6: a state that is none is refused with its field, and never crashes the rules."""
+"""Q6: a malformed state is refused with its field and never crashes the rules."""
 
 from collections.abc import Callable
 from random import Random
@@ -67,7 +67,7 @@ def test_broken_state_is_refused_with_its_field(name: str) -> None:
 
 
 def mutate(message: Message, rng: Random) -> None:
-    """Change one field somewhere in the message to something of its type."""
+    """Change one field somewhere in the message to another value of its type."""
     fields = [(field, value) for field, value in message.ListFields()]
     if not fields:
         return

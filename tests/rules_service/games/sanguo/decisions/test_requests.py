@@ -33,7 +33,9 @@ def test_every_hero_is_asked_for_a_nullification_whatever_it_holds() -> None:
 def test_action_of_a_hero_that_is_not_asked_is_refused() -> None:
     match = struck(H((3, 4)))
     assert match.refused(ab.Action(hero="liu-bei", end_play=ab.EndPlay())) == {"NOT_ASKED": {"Q1"}}
-    reasons = [found.reason for found in GAME.violations(match.state, "warm", ab.Action(hero="liu-bei", end_play=ab.EndPlay()))]
+    reasons = [
+        violation.reason for violation in GAME.violations(match.state, "warm", ab.Action(hero="liu-bei", end_play=ab.EndPlay()))
+    ]
     assert reasons == ["NOT_ASKED"]
 
 
@@ -96,38 +98,38 @@ def test_decision_in_the_opponents_turn_has_the_response_pace() -> None:
     match = struck(H((3, 4)))
     (decision,) = GAME.decisions(match.state, "full")
     assert (decision.seat, decision.pace, decision.kind) == ("cold", position_pb2.PACE_RESPONSE, "dodge")
-    (told,) = GAME.decisions(match.state, "warm")
-    assert (told.seat, told.pace, told.kind, told.default) == ("cold", position_pb2.PACE_RESPONSE, "", None)
+    (seen,) = GAME.decisions(match.state, "warm")
+    assert (seen.seat, seen.pace, seen.kind, seen.default) == ("cold", position_pb2.PACE_RESPONSE, "", None)
 
 
 @rule("Q4")
 def test_respond_request_has_one_pace_in_every_turn() -> None:
     near = {"gan-ning": H((3, 4)), "zhou-yu": H((3, 5))}
     match = Match(warm={"liu-bei": H((4, 4), ["s7-barbarians"])}, cold=near).use("s7-barbarians")
-    found = set[tuple[str, int]]()
+    paces = set[tuple[str, int]]()
     while match.request.kind == pb.REQUEST_KIND_RESPOND and match.request.subject == "nullify":
         (decision,) = GAME.decisions(match.state, "full")
-        found.add((decision.seat, decision.pace))
+        paces.add((decision.seat, decision.pace))
         match.decline(match.request.subject)
-    assert found == {("warm", position_pb2.PACE_RESPONSE), ("cold", position_pb2.PACE_RESPONSE)}
+    assert paces == {("warm", position_pb2.PACE_RESPONSE), ("cold", position_pb2.PACE_RESPONSE)}
 
 
 @rule("Q4", "A15")
 def test_trigger_that_costs_cards_has_the_response_pace_in_the_own_turn() -> None:
-    """To pass is all that the second one can do, which the match service alone is told."""
-    told = []
+    """The second hand can only pass, which only the match service learns."""
+    seen = []
     for card in ("s8-strike", "h7-windfall"):
         warm = {"liu-bei": H((4, 4), ["s7-strike", card], gear=["s5-dragon-blade"])}
         match = Match(warm=warm, cold={"gan-ning": H((3, 4), ["h2-dodge"])})
         match.use("s7-strike", "gan-ning").respond("dodge", "h2-dodge")
         assert match.request.subject == "dragon-blade"
         (whole,) = GAME.decisions(match.state, "full")
-        told.append((whole.pace, whole.is_forced, GAME.decisions(match.state, "cold")))
-    assert [(pace, is_forced) for pace, is_forced, _ in told] == [
+        seen.append((whole.pace, whole.is_forced, GAME.decisions(match.state, "cold")))
+    assert [(pace, is_forced) for pace, is_forced, _ in seen] == [
         (position_pb2.PACE_RESPONSE, False),
         (position_pb2.PACE_RESPONSE, True),
     ]
-    assert told[0][2] == told[1][2]
+    assert seen[0][2] == seen[1][2]
 
 
 @rule("Q4", "A25")
@@ -135,14 +137,14 @@ def test_respond_decision_names_its_need_and_its_source() -> None:
     near = {"gan-ning": H((3, 4)), "zhou-yu": H((3, 5), hp=1), "sima-yi": H((5, 4))}
     struck_one = Match(warm={"liu-bei": H((4, 4), ["s7-strike"])}, cold=near).use("s7-strike", "gan-ning")
     tricked = Match(warm={"liu-bei": H((4, 4), ["s7-barbarians"])}, cold=near).use("s7-barbarians")
-    found = {asked_for(struck_one.state), asked_for(tricked.state)}
+    sources = {asked_for(struck_one.state), asked_for(tricked.state)}
     for _ in range(40):
         if asked_for(tricked.state)[0] == "trigger":
             break
         tricked.decline(tricked.request.subject)
-        found.add(asked_for(tricked.state))
-    # What is answered, and by the card's kind, the hero who uses it, the hero who is dying or the skill.
-    assert found >= {
+        sources.add(asked_for(tricked.state))
+    # The need, and the source: the card's kind, its user, the dying hero, or the skill.
+    assert sources >= {
         ("dodge", "liu-bei"),
         ("nullify", "barbarians"),
         ("strike", "liu-bei"),

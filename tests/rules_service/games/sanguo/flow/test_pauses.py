@@ -1,4 +1,4 @@
-"""Q1: a pause is data. Playing through bytes at every request gives what never pausing gives."""
+"""Q1: a pause is data. Playing through bytes at every request equals never pausing."""
 
 import os
 import struct
@@ -74,8 +74,8 @@ def read():
 while (state := read()) is not None:
     seat, action = read().decode(), read()
     step = GAME.apply(state_pb2.State.FromString(state), seat, action_pb2.Action.FromString(action))
-    found = step.state.SerializeToString(deterministic=True)
-    sys.stdout.buffer.write(struct.pack(">I", len(found)) + found)
+    data = step.state.SerializeToString(deterministic=True)
+    sys.stdout.buffer.write(struct.pack(">I", len(data)) + data)
     sys.stdout.buffer.flush()
 """
 
@@ -119,12 +119,12 @@ def test_stored_answer_to_another_question_is_a_mismatch() -> None:
             with pytest.raises(MalformedPosition, match="RESOLUTION_MISMATCH"):
                 GAME.apply(broken, seat, action)
             return
-    raise AssertionError("no resolution has come")
+    raise AssertionError("no resolution occurred")
 
 
 @rule("Q1")
 def test_positions_saved_in_mid_resolution_load_and_continue() -> None:
-    """`make saved` saves those of a new version. One that is there and does not load any more breaks matches: never renew it."""
+    """`make saved` adds those of a new version. Never replace an existing one that fails to load: matches would break."""
     files = {path.stem: path for path in folder(GAME.spec.rules_version).glob("*.binpb")}
     assert sorted(files) == sorted(NAMES)
     for name, path in files.items():
@@ -139,12 +139,12 @@ def test_positions_saved_in_mid_resolution_load_and_continue() -> None:
 @rule("Q1")
 def test_saving_adds_missing_positions_and_keeps_existing_ones(tmp_path: Path) -> None:
     for name in set(NAMES) - {"respond-nullify", "trigger"}:
-        (tmp_path / f"{name}.binpb").write_bytes(b"of another day")
+        (tmp_path / f"{name}.binpb").write_bytes(b"existing")
     assert save_missing(tmp_path) == ["respond-nullify", "trigger"]
     saved = {path.stem: path.read_bytes() for path in tmp_path.iterdir()}
     assert sorted(saved) == sorted(NAMES)
     assert name_of(pb.State.FromString(saved["trigger"])) == "trigger"
-    assert saved["step"] == b"of another day"
+    assert saved["step"] == b"existing"
 
 
 def test_newer_rules_continue_a_position_unless_a_resolution_is_open() -> None:

@@ -38,7 +38,7 @@ def test_turn_numbers_count_through_all_rounds() -> None:
                 numbers.append((decision.turn, decision.seat))
             elif numbers:
                 assert decision.turn == numbers[-1][0]
-            assert all(told.turn == decision.turn for update in after.updates for told in update.decisions)
+            assert all(seen.turn == decision.turn for update in after.updates for seen in update.decisions)
         if len(numbers) > 12:
             break
     assert [number for number, _ in numbers] == list(range(1, 14))

@@ -1,6 +1,4 @@
-"""A 19th hero, in the tests and not in the game: a skill, a row of figures, and nothing else (CONTRIBUTING.md)."""
-
-from __future__ import annotations
+"""A 19th hero that exists only in this test: a row and a skill, nothing else (CONTRIBUTING.md)."""
 
 from rules_service.games.sanguo.abilities.ability import Ability
 from rules_service.games.sanguo.abilities.arguments import PhaseRun
@@ -16,7 +14,7 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
 
 class QingNang(Ability):
-    """At the start of its end phase, may heal an own hero next to it."""
+    """At the start of his end phase he may heal an adjacent hero of his side."""
 
     id = "qing-nang"
     rule = "H-QINGNANG"

@@ -36,10 +36,10 @@ def test_tu_xi_refuses_far_heroes_empty_hands_and_no_target() -> None:
 def test_tu_xi_hides_the_cards_from_spectators() -> None:
     match = raiding()
     step = GAME.apply(match.state, "cold", trigger_of("zhang-liao", "gan-ning"))
-    told = {
+    moves = {
         update.seat: [event.cards_moved for event in update.events if event.HasField("cards_moved")] for update in step.updates
     }
-    assert [list(moved[0].cards) for moved in told.values()] == [["s7-strike"], ["s7-strike"], []]
+    assert [list(moved[0].cards) for moved in moves.values()] == [["s7-strike"], ["s7-strike"], []]
 
 
 def trigger_of(hero: str, target: str) -> ab.Action:

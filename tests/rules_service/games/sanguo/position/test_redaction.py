@@ -1,4 +1,4 @@
-"""Q2: of every event of the page's table, who is told which cards."""
+"""Q2: the audience of each event's cards, as the table of the page states it."""
 
 from collections.abc import Iterator
 from random import Random
@@ -14,33 +14,33 @@ from zhanqi.games.sanguo.v1 import event_pb2 as eb
 
 GAMES = scaled(25)
 LONG = 3
-"""So many of them go on until the deck has been used up."""
+"""Number of games that go on until the deck has been used up."""
 AUDIENCES = {"–", "all", "nobody", "the hero's side", "both sides concerned; all if they lay open"}
-Told = dict[str, eb.Event]
-"""One event as each viewer is told it."""
+Seen = dict[str, eb.Event]
+"""One event as each viewer sees it."""
 
 
-def happened() -> Iterator[tuple[str, Told, dict[str, str]]]:
-    """Every event of random games: its kind, what each viewer is told, and whose each hero is."""
+def happened() -> Iterator[tuple[str, Seen, dict[str, str]]]:
+    """Every event of random games: its kind, its form for each viewer, and each hero's seat."""
     for seed in range(GAMES):
         rng = Random(seed)
         for _, _, _, step in steps(new_game(rng, rounds=10 if seed < LONG else 2), rng):
             seats = {hero.hero: hero.seat for hero in step.state.core.table.heroes}
             for events in zip(*(update.events for update in step.updates), strict=True):
-                told = dict(zip(("cold", "warm", SPECTATOR), events, strict=True))
-                yield told["cold"].WhichOneof("kind"), told, seats
+                seen = dict(zip(("cold", "warm", SPECTATOR), events, strict=True))
+                yield seen["cold"].WhichOneof("kind"), seen, seats
 
 
 @pytest.fixture(scope="module")
-def all_events() -> dict[str, list[tuple[Told, dict[str, str]]]]:
-    found: dict[str, list[tuple[Told, dict[str, str]]]] = {}
-    for kind, told, seats in happened():
-        found.setdefault(kind, []).append((told, seats))
-    return found
+def all_events() -> dict[str, list[tuple[Seen, dict[str, str]]]]:
+    events: dict[str, list[tuple[Seen, dict[str, str]]]] = {}
+    for kind, seen, seats in happened():
+        events.setdefault(kind, []).append((seen, seats))
+    return events
 
 
-def knowing(audience: str, event: eb.Event, kind: str, seats: dict[str, str]) -> set[str]:
-    """Who is told the cards, by the page."""
+def audience_of(audience: str, event: eb.Event, kind: str, seats: dict[str, str]) -> set[str]:
+    """The viewers that see the cards, by the page."""
     what = getattr(event, kind)
     if audience == "the hero's side":
         return {seats[what.hero]}
@@ -56,22 +56,22 @@ def test_page_lists_only_known_audiences() -> None:
 @rule("Q2")
 @pytest.mark.parametrize(("kind", "audience"), [(row[0].strip("`"), row[2]) for row in event_rows()])
 def test_cards_of_an_event_are_visible_to_the_documented_audience(
-    kind: str, audience: str, all_events: dict[str, list[tuple[Told, dict[str, str]]]]
+    kind: str, audience: str, all_events: dict[str, list[tuple[Seen, dict[str, str]]]]
 ) -> None:
-    assert all_events.get(kind), "it has not happened"
-    for told, seats in all_events[kind]:
-        assert {event.WhichOneof("kind") for event in told.values()} == {kind}
-        knows = knowing(audience, told["cold"], kind, seats)
-        whole = told[min(knows)]
-        for viewer, event in told.items():
-            if viewer in knows:
+    assert all_events.get(kind), "the event did not occur"
+    for seen, seats in all_events[kind]:
+        assert {event.WhichOneof("kind") for event in seen.values()} == {kind}
+        viewers = audience_of(audience, seen["cold"], kind, seats)
+        whole = seen[min(viewers)]
+        for viewer, event in seen.items():
+            if viewer in viewers:
                 assert event == whole
                 continue
             bare = eb.Event()
             bare.CopyFrom(whole)
             del getattr(bare, kind).cards[:]
             assert event == bare
-        if knows != set(told) and getattr(whole, kind).count:
+        if viewers != set(seen) and getattr(whole, kind).count:
             assert len(getattr(whole, kind).cards) == getattr(whole, kind).count
         if audience in ("–", "nobody"):
             assert "cards" not in {field.name for field in getattr(whole, kind).DESCRIPTOR.fields}
