@@ -1,1 +1,1 @@
-"""`make run`: every service on one machine, on embedded defaults."""
+"""`make run`: all services on one machine, with embedded Redis and SQLite."""

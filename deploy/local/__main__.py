@@ -1,4 +1,4 @@
-"""`python -m deploy.local`, which `make run` starts: every service on this machine, and a match between bots on the terminal."""
+"""`python -m deploy.local` (`make run`): runs all services on this machine and shows a bot match on the terminal."""
 
 import asyncio
 import signal
@@ -24,11 +24,11 @@ from zhanqi_client.errors import ServiceError
 
 
 def main() -> int:
-    """Runs until the match ends (`--once`) or somebody ends it; 1 if a program fails or a port is taken."""
+    """Run until the match ends (`--once`) or a signal. Returns the exit code."""
     arguments = parse(sys.argv[1:])
     console = Console(highlight=False)
     try:
-        with _place(arguments) as (folder, ports), folder.locked():
+        with _folder_and_ports(arguments) as (folder, ports), folder.locked():
             asyncio.run(_run(arguments, folder, ports, console))
     except (LocalError, ServiceError) as error:
         console.print(str(error), style="red", markup=False, soft_wrap=True)
@@ -39,8 +39,8 @@ def main() -> int:
 
 
 @contextmanager
-def _place(arguments: Arguments) -> Iterator[tuple[Folder, Ports]]:
-    """Where the run keeps its data and listens. Raises `PortTaken`."""
+def _folder_and_ports(arguments: Arguments) -> Iterator[tuple[Folder, Ports]]:
+    """The data folder and the ports. Raises `PortTaken`."""
     if not arguments.once:
         ports = fixed_ports(arguments.port_base)
         require_free(ports)
@@ -87,7 +87,7 @@ def _verdict(outcome: position_pb2.Outcome) -> str:
 
 
 def _stop_on_signals() -> None:
-    """SIGTERM and a closed terminal end the run as Ctrl-C does."""
+    """Make SIGTERM and SIGHUP end the run like Ctrl-C."""
     task = asyncio.current_task()
     assert task is not None
     for number in (signal.SIGTERM, signal.SIGHUP):

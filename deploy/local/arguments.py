@@ -10,8 +10,6 @@ DEFAULT_BASE = 7010
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
-    """What a run is asked to do."""
-
     once: bool
     game: str
     levels: tuple[str, ...]
@@ -20,16 +18,16 @@ class Arguments:
 
 
 def parse(arguments: Sequence[str]) -> Arguments:
-    """Reads the command line; ends the program with a usage line if it cannot."""
+    """Parse the command line. Exits with a usage line if it is invalid."""
     parser = argparse.ArgumentParser(
-        prog="python -m deploy.local", description="Runs every service here and shows a match between bots."
+        prog="python -m deploy.local", description="Runs all services on this machine and shows a match between bots."
     )
     parser.add_argument("--once", action="store_true", help="use a temporary folder and free ports, and end after the match")
     parser.add_argument("--game", default="chuhe", help="the game (default: %(default)s)")
     parser.add_argument(
         "--levels", default="greedy,uniform", help="the bots' levels, in the order of seats (default: %(default)s)"
     )
-    parser.add_argument("--data", type=Path, default=Path(".data"), help="where matches are kept (default: %(default)s)")
+    parser.add_argument("--data", type=Path, default=Path(".data"), help="data folder (default: %(default)s)")
     parser.add_argument(
         "--port-base", type=int, default=DEFAULT_BASE, help="the rules' port; the others follow (default: %(default)s)"
     )

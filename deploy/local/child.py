@@ -1,8 +1,7 @@
-"""One program of the supervisor's, and all that it starts: none of it outlives the supervisor.
+"""Runs one program of the supervisor, and kills it and its descendants when the supervisor dies.
 
-Started as `python -m deploy.local.child LIFELINE PATIENCE PROGRAM …`. LIFELINE is the read end of a pipe whose write end only
-the supervisor holds, so that its end of file says that the supervisor is gone, however it went. PATIENCE is how many seconds
-the program may take to stop when it is asked to.
+Usage: `python -m deploy.local.child LIFELINE STOP_SECONDS PROGRAM …`. LIFELINE is the read end of a pipe whose write end only the
+supervisor holds: end of file means that the supervisor is gone. STOP_SECONDS is the time that the program has to stop on request.
 """
 
 import ctypes
@@ -16,21 +15,21 @@ from collections.abc import Sequence
 from pathlib import Path
 
 ABANDONED_SECONDS = 2.0
-"""How long a program may take to stop when the supervisor is gone."""
+"""Time to stop when the supervisor is gone."""
 
 _PR_SET_PDEATHSIG = 1
 _PR_SET_CHILD_SUBREAPER = 36
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Runs the program to its end and returns its exit code, or 128 + the signal that ended it."""
-    lifeline, patience, program = int(arguments[0]), float(arguments[1]), arguments[2:]
+    """Run the program. Returns its exit code, or 128 + the signal that killed it."""
+    lifeline, stop_seconds, program = int(arguments[0]), float(arguments[1]), arguments[2:]
     wake = _signal_pipe()
-    _prctl(_PR_SET_CHILD_SUBREAPER, 1)  # what the program leaves behind becomes ours to end
-    # The program leads a group of its own; this process has one thread, so `preexec_fn` is safe.
+    _prctl(_PR_SET_CHILD_SUBREAPER, 1)  # adopt orphans of the program, to kill them
+    # The program leads its own process group. `preexec_fn` is safe because this process has one thread.
     target = subprocess.Popen(program, process_group=0, preexec_fn=_die_with_parent)
     try:
-        _end(target, wake, _wait(target, lifeline, wake, patience))
+        _end(target, wake, _wait(target, lifeline, wake, stop_seconds))
     finally:
         _kill_group(target.pid)
         code = target.wait()
@@ -39,7 +38,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _signal_pipe() -> int:
-    """A file descriptor that gets a byte, its number, for each signal; the signals do nothing else."""
+    """A file descriptor that receives one byte, the signal's number, per signal."""
     wake, wake_write = os.pipe()
     for end in (wake, wake_write):
         os.set_blocking(end, False)
@@ -49,22 +48,22 @@ def _signal_pipe() -> int:
     return wake
 
 
-def _wait(target: "subprocess.Popen[bytes]", lifeline: int, wake: int, patience: float) -> float:
-    """Waits until the program ended, a signal asks to stop or the supervisor is gone; returns when patience ends."""
+def _wait(target: "subprocess.Popen[bytes]", lifeline: int, wake: int, stop_seconds: float) -> float:
+    """Wait for the program's end, a stop signal or the supervisor's death. Returns the deadline for the program to stop."""
     with selectors.DefaultSelector() as selector:
         selector.register(lifeline, selectors.EVENT_READ)
         selector.register(wake, selectors.EVENT_READ)
         while target.poll() is None:
             ready = {key.fd for key, _ in selector.select()}
             if lifeline in ready:
-                return time.monotonic() + min(patience, ABANDONED_SECONDS)
+                return time.monotonic() + min(stop_seconds, ABANDONED_SECONDS)
             if set(os.read(wake, 64)) - {signal.SIGCHLD}:
-                return time.monotonic() + patience
+                return time.monotonic() + stop_seconds
     return time.monotonic()
 
 
 def _end(target: "subprocess.Popen[bytes]", wake: int, deadline: float) -> None:
-    """Asks the program to stop and waits for it until the deadline. Only the leader is asked: it knows how to stop its own."""
+    """Ask the program to stop and wait until the deadline. Only the group leader is signalled; it stops its own children."""
     if target.poll() is None:
         target.terminate()
     with selectors.DefaultSelector() as selector:
@@ -82,7 +81,7 @@ def _kill_group(group: int) -> None:
 
 
 def _kill_orphans() -> None:
-    """Ends what came to us as subreaper: also what left the program's group."""
+    """Kill the processes that this subreaper adopted, including those that left the program's group."""
     children = Path(f"/proc/self/task/{os.getpid()}/children")
     while children.exists() and (orphans := children.read_text().split()):
         for pid in map(int, orphans):
@@ -91,12 +90,12 @@ def _kill_orphans() -> None:
 
 
 def _die_with_parent() -> None:
-    """Second line of defence, for when this process itself is killed."""
+    """Fallback for when this process itself is killed."""
     _prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def _prctl(option: int, value: int) -> None:
-    """Linux only; elsewhere the lifeline and the group must do."""
+    """Linux only. Elsewhere the lifeline and the process group must suffice."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(option, value)
 

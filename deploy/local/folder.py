@@ -1,4 +1,4 @@
-"""The data folder: what outlives a run."""
+"""The data folder, which persists between runs."""
 
 import fcntl
 import json
@@ -14,7 +14,7 @@ from deploy.local.errors import FolderTaken
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """The secrets of one data folder, made at its first use: nothing else on the machine knows them."""
+    """The secrets of a data folder, generated at its first use."""
 
     token_key: str
     service_key: str
@@ -22,28 +22,24 @@ class Keys:
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """A data folder."""
-
     root: Path
 
     @property
     def logs(self) -> Path:
-        """Where the programs' logs go."""
         return self.root / "logs"
 
     @property
     def redis(self) -> Path:
-        """Where Redis keeps the queue of bot tasks."""
+        """Data of Redis: the queue of bot tasks."""
         return self.root / "redis"
 
     @property
     def database_url(self) -> str:
-        """The matches."""
         return f"sqlite+aiosqlite:///{self.root.resolve() / 'matches.sqlite'}"
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        """Keeps other runs out. Raises `FolderTaken`."""
+        """Lock the folder. Raises `FolderTaken`."""
         self.redis.mkdir(parents=True, exist_ok=True)
         with (self.root / "lock").open("w") as lock:
             try:
@@ -53,7 +49,6 @@ class Folder:
             yield
 
     def keys(self) -> Keys:
-        """The folder's secrets."""
         if stored := self.read("keys"):
             return Keys(**stored)
         keys = Keys(token_key=secrets.token_hex(32), service_key=secrets.token_hex(32))
@@ -61,12 +56,12 @@ class Folder:
         return keys
 
     def read(self, name: str) -> dict[str, str]:
-        """What `write` stored under the name, or nothing."""
+        """The values that `write` stored under the name; empty if there are none."""
         path = self._file(name)
         return json.loads(path.read_text()) if path.exists() else {}
 
     def write(self, name: str, values: Mapping[str, str]) -> None:
-        """Stores values, readable by the owner alone."""
+        """Store values, atomically and with mode 0600."""
         path = self._file(name)
         partial = path.with_suffix(".partial")
         partial.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""Shows one match on the terminal, read with the tokens of both bots' seats: what no single player may see."""
+"""Shows a match on the terminal. It reads with the tokens of all bots' seats, so it shows more than any player sees."""
 
 import asyncio
 import time
@@ -15,38 +15,35 @@ from zhanqi_client import Client
 from zhanqi_client.errors import Unauthenticated
 
 BOARD_SECONDS = 4.0
-"""The board is drawn at most this often."""
+"""Minimum interval between drawings of the board."""
 
 
 class Screen:
-    """What is on the terminal: a line for each moment, news, and now and then the board."""
+    """The terminal: one line per turn, highlights, and the board now and then."""
 
     def __init__(self, console: Console, drawing: Drawing) -> None:
         self._console = console
         self._drawing = drawing
         self._views: dict[str, any_pb2.Any] = {}
-        self._moment = ""
+        self._turn = ""
         self._drawn_at = 0.0
 
     def show(self, seat: str, seats: int, view: any_pb2.Any) -> None:
-        """A seat sees something new."""
         self._views[seat] = view
         if len(self._views) < seats:
             return
-        moment = self._drawing.turn_label(self._views)
-        if moment != self._moment:
-            self._moment = moment
+        turn = self._drawing.turn_label(self._views)
+        if turn != self._turn:
+            self._turn = turn
             self._print(self._drawing.line(self._views))
             if time.monotonic() - self._drawn_at > BOARD_SECONDS:
                 self.draw()
 
-    def tell(self, seat: str, update: match_service_pb2.Update) -> None:
-        """A seat was told something."""
+    def show_events(self, seat: str, update: match_service_pb2.Update) -> None:
         for line in self._drawing.highlights(seat, update.events):
             self._print(line)
 
     def draw(self) -> None:
-        """The board now."""
         self._drawn_at = time.monotonic()
         ordered: Mapping[str, any_pb2.Any] = dict(sorted(self._views.items()))
         self._print(self._drawing.board(ordered))
@@ -56,7 +53,7 @@ class Screen:
 
 
 async def follow(service: Client, match_id: str, game: rules_pb2.Game, console: Console) -> position_pb2.Outcome:
-    """Shows the match to its end and returns how it ended. `service` calls with the service credential."""
+    """Show the match to its end and return its outcome. `service` has the service credential."""
     screen = Screen(console, drawing_of(game))
     async with asyncio.TaskGroup() as group:
         seats = [group.create_task(_follow_seat(service, match_id, seat, len(game.seats), screen)) for seat in game.seats]
@@ -70,7 +67,7 @@ async def _follow_seat(service: Client, match_id: str, seat: str, seats: int, sc
         try:
             return await _watch(service.with_token(token), match_id, seat, seats, screen)
         except Unauthenticated:
-            continue  # the token ran out: another one
+            continue  # the token expired
 
 
 async def _watch(client: Client, match_id: str, seat: str, seats: int, screen: Screen) -> position_pb2.Outcome:
@@ -81,6 +78,6 @@ async def _watch(client: Client, match_id: str, seat: str, seats: int, screen: S
     async for update in client.watch(match_id, now.rev):
         if update.HasField("view"):
             now = update.view
-            screen.show(seat, seats, now.view)  # The line that begins a turn comes before what happens in it.
-        screen.tell(seat, update)
+            screen.show(seat, seats, now.view)  # A turn's line comes before its events.
+        screen.show_events(seat, update)
     return now.outcome

@@ -12,7 +12,7 @@ HOST = LOOPBACK
 
 @dataclass(frozen=True, slots=True)
 class Ports:
-    """A port for everything that listens, on the loopback address only."""
+    """A loopback port for each listener."""
 
     rules: int
     rules_metrics: int
@@ -26,7 +26,7 @@ class Ports:
 
 
 def fixed_ports(base: int) -> Ports:
-    """The ports at their fixed distances from a base, which is the rules' own port."""
+    """Ports at fixed offsets from `base`, the rules service's gRPC port."""
     return Ports(
         rules=base, rules_metrics=base + 1, match=base + 10, match_metrics=base + 11, bots_metrics=base + 21, redis=base + 30
     )
@@ -38,7 +38,7 @@ def reserve_ports() -> Ports:
 
 
 def require_free(ports: Ports) -> None:
-    """Raises `PortTaken` if anything listens on one of them. gRPC would share a taken port without a word."""
+    """Raises `PortTaken` if a port is in use. gRPC would silently share it."""
     if taken := [(name, port) for name, port in ports if not _is_free(port)]:
         raise PortTaken(taken)
 

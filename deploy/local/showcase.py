@@ -1,4 +1,4 @@
-"""The match that a run shows: the data folder's unfinished one, or a new one from the queue."""
+"""The match that a run shows: the data folder's unfinished match, or a new one from the queue."""
 
 import asyncio
 from collections.abc import Sequence
@@ -11,21 +11,21 @@ from zhanqi_client import Client
 from zhanqi_client.errors import NotFound, ServiceError, Unauthenticated
 
 MATCH_SECONDS = 30.0
-"""How long a ticket may wait."""
+"""Time limit for a ticket to become a match."""
 
 _FILE = "showcase"
 
 
 @dataclass(frozen=True, slots=True)
 class Showcase:
-    """The match, and the guest that queued it."""
+    """The match and the guest that queued it."""
 
     guest: Client
     match: match_pb2.Match
 
 
 async def showcase(anyone: Client, folder: Folder, game_id: str, levels: Sequence[str]) -> Showcase:
-    """The match. Raises `NoMatch` if the queue makes none."""
+    """Raises `NoMatch` if the queue makes no match."""
     return await _unfinished(anyone, folder, game_id) or await _queued(anyone, folder, game_id, levels)
 
 
@@ -37,7 +37,7 @@ async def _unfinished(anyone: Client, folder: Folder, game_id: str) -> Showcase 
     guest = anyone.with_refresh_token(stored["refresh_token"], on_change=lambda token: _store(folder, token, ticket_id))
     try:
         match = await _matched(guest, ticket_id)
-    except (NotFound, Unauthenticated):  # another database, or a guest of long ago
+    except (NotFound, Unauthenticated):  # a new database, or an expired guest
         return None
     is_wanted = match.state == match_pb2.MATCH_STATE_ACTIVE and match.game_id == game_id
     return Showcase(guest, match) if is_wanted else None
@@ -61,7 +61,7 @@ def _store(folder: Folder, refresh_token: str, ticket_id: str) -> None:
 async def _matched(guest: Client, ticket_id: str) -> match_pb2.Match:
     try:
         async with asyncio.timeout(MATCH_SECONDS):
-            while not (match_id := (await guest.queue.ticket(ticket_id)).match_id):  # noqa: ASYNC110 - it is asked from afar
+            while not (match_id := (await guest.queue.ticket(ticket_id)).match_id):  # noqa: ASYNC110 - the server has no event for it
                 await asyncio.sleep(0.1)
             return await guest.match(match_id)
     except TimeoutError:

@@ -1,4 +1,4 @@
-"""Programs that live and die together: starts them, waits until they are ready, notices an end, takes them down."""
+"""Starts programs, waits for their readiness, detects an exit and stops them all together."""
 
 import asyncio
 import os
@@ -15,14 +15,14 @@ READY_SECONDS = 90.0
 STOP_SECONDS = 8.0
 TAIL_LINES = 20
 LOG_BYTES = 16 * 1024 * 1024
-"""A log larger than this is set aside, in place of the one before it, at the next start."""
+"""A larger log is rotated at the next start. One old log is kept."""
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A program to start. `is_ready` tells whether it serves; without it the program is a step that runs to its end."""
+    """A program to start. Without `is_ready` it is a one-off job."""
 
     name: str
     command: tuple[str, ...]
@@ -31,11 +31,11 @@ class Program:
 
 
 class Supervisor:
-    """Owns running programs. Leaving its context ends them, last one first; each has `patience` seconds to stop by itself."""
+    """Owns running programs. Leaving the context stops them in reverse order, and kills those that exceed `stop_seconds`."""
 
-    def __init__(self, logs: Path, patience: float = STOP_SECONDS) -> None:
+    def __init__(self, logs: Path, stop_seconds: float = STOP_SECONDS) -> None:
         self._logs = logs
-        self._patience = patience
+        self._stop_seconds = stop_seconds
         self._running: list[tuple[Program, asyncio.subprocess.Process]] = []
         self._lifeline, self._lifeline_write = os.pipe()
 
@@ -51,14 +51,14 @@ class Supervisor:
             os.close(self._lifeline)
 
     async def run(self, program: Program) -> None:
-        """Runs a step to its end. Raises `ProgramEnded` if it fails."""
+        """Run a job to its end. Raises `ProgramEnded` if it fails."""
         process = await self._spawn(program)
         if code := await process.wait():
             raise self._ended(program, code)
         self._running.remove((program, process))
 
     async def start(self, program: Program) -> None:
-        """Starts a program and waits until it is ready. Raises `NotReady` or `ProgramEnded`."""
+        """Start a program and wait until it is ready. Raises `NotReady` or `ProgramEnded`."""
         await self._spawn(program)
         try:
             async with asyncio.timeout(READY_SECONDS):
@@ -67,7 +67,7 @@ class Supervisor:
             raise NotReady(program.name, READY_SECONDS, self._log(program)) from None
 
     async def guard(self, work: Coroutine[Any, Any, T]) -> T:
-        """The result of `work`. Raises `ProgramEnded` if any program ends before it."""
+        """Await `work`. Raises `ProgramEnded` if a program exits first."""
         task = asyncio.ensure_future(work)
         ends = {asyncio.ensure_future(process.wait()): program for program, process in self._running}
         try:
@@ -86,10 +86,10 @@ class Supervisor:
             log.replace(log.with_suffix(".log.1"))
         with log.open("ab") as output:
             process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "deploy.local.child", str(self._lifeline), str(self._patience), *program.command,
+                sys.executable, "-m", "deploy.local.child", str(self._lifeline), str(self._stop_seconds), *program.command,
                 stdin=asyncio.subprocess.DEVNULL, stdout=output, stderr=output, env={**os.environ, **program.environment},
                 pass_fds=(self._lifeline,),
-                start_new_session=True,  # the terminal's Ctrl-C is for the supervisor alone
+                start_new_session=True,  # so that only the supervisor receives the terminal's Ctrl-C
             )  # fmt: skip
         self._running.append((program, process))
         return process
@@ -98,7 +98,7 @@ class Supervisor:
         for _, process in reversed(self._running):
             if process.returncode is None:
                 process.terminate()
-            await process.wait()  # it gives its program a bounded time
+            await process.wait()  # `child` bounds the time
 
     def _log(self, program: Program) -> Path:
         return self._logs / f"{program.name}.log"

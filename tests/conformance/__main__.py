@@ -1,4 +1,4 @@
-"""Runs all vectors of a folder: `python -m tests.conformance [FOLDER]`. Prints the failures, then `N passed, N failed`."""
+"""Runs all vectors of a folder and prints failures and totals: `python -m tests.conformance [FOLDER]`."""
 
 import asyncio
 import sys
@@ -11,7 +11,7 @@ VECTORS = Path(__file__).parent / "vectors"
 
 
 def main(arguments: list[str]) -> int:
-    """Run them; 0 if all passed. A folder without vectors is a failure."""
+    """Returns 0 if all cases passed. A folder without vectors is a failure."""
     folder = Path(arguments[0]) if arguments else VECTORS
     cases = cases_in(folder, strict=False)
     with running_rules_service() as target:

@@ -1,19 +1,19 @@
-"""Compares JSON: a partial object key by key, a list whole, after sorting by cell where its members have an `at`."""
+"""Compares JSON: objects by the expected keys, lists whole, sorted by cell if their members have an `at`."""
 
 from typing import Any
 
 _MAX_SHOWN = 120
 
 
-def differences(expected: Any, found: Any, path: str) -> list[str]:
-    """Where `found` is not what is expected; one line each."""
-    if isinstance(expected, dict) and isinstance(found, dict):
-        return [line for key, value in expected.items() for line in differences(value, found.get(key), f"{path}.{key}")]
-    if isinstance(expected, list) and isinstance(found, list):
-        return _list_differences(expected, found, path)
-    if expected == found and isinstance(expected, bool) == isinstance(found, bool):
+def differences(expected: Any, actual: Any, path: str) -> list[str]:
+    """One line per difference."""
+    if isinstance(expected, dict) and isinstance(actual, dict):
+        return [line for key, value in expected.items() for line in differences(value, actual.get(key), f"{path}.{key}")]
+    if isinstance(expected, list) and isinstance(actual, list):
+        return _list_differences(expected, actual, path)
+    if expected == actual and isinstance(expected, bool) == isinstance(actual, bool):
         return []
-    return [f"{path} is {_shown(found)}, not {_shown(expected)}"]
+    return [f"{path} is {_shown(actual)}, not {_shown(expected)}"]
 
 
 def sorted_by_cell(items: list[Any]) -> list[Any]:
@@ -25,10 +25,10 @@ def sorted_by_cell(items: list[Any]) -> list[Any]:
     return items
 
 
-def _list_differences(expected: list[Any], found: list[Any], path: str) -> list[str]:
-    if len(expected) != len(found):
-        return [f"{path} has {len(found)} members, not {len(expected)}: {_shown(found)}, not {_shown(expected)}"]
-    pairs = enumerate(zip(sorted_by_cell(expected), sorted_by_cell(found), strict=True))
+def _list_differences(expected: list[Any], actual: list[Any], path: str) -> list[str]:
+    if len(expected) != len(actual):
+        return [f"{path} has {len(actual)} members, not {len(expected)}: {_shown(actual)}, not {_shown(expected)}"]
+    pairs = enumerate(zip(sorted_by_cell(expected), sorted_by_cell(actual), strict=True))
     return [line for index, (one, other) in pairs for line in differences(one, other, f"{path}[{index}]")]
 
 

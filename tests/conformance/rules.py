@@ -1,4 +1,4 @@
-"""A client of the rules service, as adapters want it."""
+"""A client of the rules service for adapters."""
 
 from typing import Any
 
@@ -11,13 +11,13 @@ from zhanqi_wire.status import MalformedRequest, Refused, ServiceError, raised
 
 SYSTEM = "system"
 MALFORMED = "INVALID_ARGUMENT"
-"""What stands for a reason where the service says that something is malformed."""
+"""Used as the reason of a malformed action or position."""
 
 _MAX_SYSTEM_DECISIONS = 16
 
 
 class Rules:
-    """Calls of the rules service. They raise `ServiceError` where not said otherwise."""
+    """Calls raise `ServiceError` unless they say otherwise."""
 
     def __init__(self, channel: grpc.aio.Channel, games: dict[str, rules_pb2.Game]) -> None:
         self._stub: Any = rules_pb2_grpc.RulesServiceStub(channel)
@@ -25,14 +25,13 @@ class Rules:
 
     @classmethod
     async def connect(cls, channel: grpc.aio.Channel) -> "Rules":
-        """A client that knows which games are served."""
+        """Connect and list the served games."""
         with raised():
             stub: Any = rules_pb2_grpc.RulesServiceStub(channel)
             listed = await stub.ListGames(rules_pb2.ListGamesRequest(), wait_for_ready=True)
         return cls(channel, {game.game_id: game for game in listed.games})
 
     def ruleset(self, game_id: str) -> any_pb2.Any:
-        """The game's figures."""
         return self._games[game_id].ruleset
 
     def position(self, game_id: str, state: Message) -> position_pb2.Position:
@@ -40,7 +39,6 @@ class Rules:
         return position_pb2.Position(game_id=game_id, rules_version=self._games[game_id].rules_version, state=packed(state))
 
     async def start(self, game_id: str, options: Message | None, seed: bytes) -> rules_pb2.StartGameResponse:
-        """A new game."""
         request = rules_pb2.StartGameRequest(game_id=game_id, seed=seed, options=packed(options) if options else None)
         with raised():
             return await self._stub.StartGame(request)  # type: ignore[no-any-return]
@@ -53,8 +51,8 @@ class Rules:
         with raised():
             return await self._stub.ApplyAction(request)  # type: ignore[no-any-return]
 
-    async def settle(self, answer: rules_pb2.ApplyActionResponse) -> rules_pb2.ApplyActionResponse:
-        """What comes after every SYSTEM decision that is owed."""
+    async def run_system_decisions(self, answer: rules_pb2.ApplyActionResponse) -> rules_pb2.ApplyActionResponse:
+        """Apply all pending SYSTEM decisions."""
         for _ in range(_MAX_SYSTEM_DECISIONS):
             owed = [decision for decision in answer.decisions if decision.seat == SYSTEM]
             if not owed:
@@ -63,7 +61,7 @@ class Rules:
         raise AssertionError(f"more than {_MAX_SYSTEM_DECISIONS} SYSTEM decisions in a row")
 
     async def reasons(self, position: position_pb2.Position, seat: str, action: Message) -> list[str]:
-        """What `ValidateAction` has against an action, or `MALFORMED`."""
+        """The reasons of `ValidateAction`, or `MALFORMED`."""
         request = rules_pb2.ValidateActionRequest(position=position, seat=seat, action=packed(action))
         try:
             with raised():
@@ -73,20 +71,18 @@ class Rules:
         return [violation.reason for violation in answer.violations]
 
     async def options(self, position: position_pb2.Position, seat: str) -> list[options_pb2.Option]:
-        """A seat's options."""
         with raised():
             answer = await self._stub.ListLegalActions(rules_pb2.ListLegalActionsRequest(position=position, seat=seat))
         return list(answer.options)
 
     async def view(self, position: position_pb2.Position, seat: str) -> any_pb2.Any:
-        """A seat's view."""
         with raised():
             answer = await self._stub.ProjectView(rules_pb2.ProjectViewRequest(position=position, seat=seat))
         return answer.view  # type: ignore[no-any-return]
 
 
 def refusal(error: ServiceError) -> list[str]:
-    """The reasons of a refusal, or `MALFORMED`. Raises the error if it is neither."""
+    """The reasons of a refusal, or `MALFORMED`. Re-raises any other error."""
     match error:
         case Refused() if error.violations:
             return [violation.reason for violation in error.violations]
@@ -96,7 +92,6 @@ def refusal(error: ServiceError) -> list[str]:
 
 
 def packed(message: Message | any_pb2.Any) -> any_pb2.Any:
-    """The message in an `Any`."""
     if isinstance(message, any_pb2.Any):
         return message
     result = any_pb2.Any()

@@ -14,7 +14,7 @@ ANY_PORT = "127.0.0.1:0"
 
 @contextmanager
 def running_rules_service(workers: int = 1) -> Iterator[str]:
-    """The address of a service that ends with the block."""
+    """Yields the address of a service that runs until the block ends."""
     with tempfile.TemporaryDirectory(prefix="zhanqi-conformance-") as folder:
         environment = {
             "ZHANQI_RULES_LISTEN": ANY_PORT,
@@ -31,6 +31,6 @@ def running_rules_service(workers: int = 1) -> Iterator[str]:
 
 
 def _events(process: ServiceProcess) -> dict[str, dict[str, object]]:
-    """The latest line of each event that the process logged."""
+    """The last log line of each event."""
     lines = [line for line in process.log_text().splitlines() if line.startswith("{") and line.endswith("}")]
     return {entry["event"]: entry for entry in map(json.loads, lines)}

@@ -1,4 +1,4 @@
-"""The runner itself: it finds what a folder holds, and whatever differs fails."""
+"""The runner and Chuhe's adapter."""
 
 import asyncio
 import copy
@@ -76,7 +76,7 @@ def _put(vector: dict[str, Any], path: list[Any], value: Any) -> None:
     target[path[-1]] = value
 
 
-def test_a_vector_that_holds_passes(service: str, tmp_path: Path) -> None:
+def test_a_correct_vector_passes(service: str, tmp_path: Path) -> None:
     assert run(service, written(tmp_path, VECTOR)) == [Result("chuhe/some.json a-move", ())]
 
 
@@ -101,7 +101,7 @@ def test_a_vector_that_holds_passes(service: str, tmp_path: Path) -> None:
         (["do", 0, "by"], "WEST"),
     ],
 )
-def test_whatever_differs_fails(service: str, tmp_path: Path, path: list[Any], value: Any) -> None:
+def test_any_difference_fails(service: str, tmp_path: Path, path: list[Any], value: Any) -> None:
     (result,) = run(service, written(tmp_path, changed(lambda vector: _put(vector, path, value))))
     assert result.problems
 
@@ -126,9 +126,7 @@ def test_whatever_differs_fails(service: str, tmp_path: Path, path: list[Any], v
         (["sides", "NORTH", "talents", "FORT"], 16),
     ],
 )
-def test_a_malformed_position_reaches_the_service_which_judges_it(
-    service: str, tmp_path: Path, path: list[Any], value: Any
-) -> None:
+def test_a_malformed_position_is_refused_by_the_service(service: str, tmp_path: Path, path: list[Any], value: Any) -> None:
     def spoil(vector: dict[str, Any]) -> None:
         _put(vector["given"], path, value)
         del vector["state"], vector["views"], vector["seen"]
@@ -150,12 +148,12 @@ def test_a_recorded_game_fails_at_its_first_difference(service: str, tmp_path: P
         assert result.problems
 
 
-def test_a_folder_may_be_the_games_own_under_any_name(service: str, tmp_path: Path) -> None:
+def test_a_games_folder_may_have_any_name(service: str, tmp_path: Path) -> None:
     folder = written(tmp_path, VECTOR, name="elsewhere") / "elsewhere"
     assert run(service, folder) == [Result("elsewhere/some.json a-move", ())]
 
 
-def test_what_cannot_be_read_fails_loudly_and_hides_nothing(service: str, tmp_path: Path) -> None:
+def test_an_unreadable_folder_fails_without_hiding_others(service: str, tmp_path: Path) -> None:
     written(tmp_path, VECTOR)
     written(tmp_path, {"what": "is this"}, name="checkers")
     (tmp_path / "broken").mkdir()
@@ -165,12 +163,12 @@ def test_what_cannot_be_read_fails_loudly_and_hides_nothing(service: str, tmp_pa
 
 
 @pytest.mark.parametrize("make", [lambda folder: folder, lambda folder: folder / "missing"])
-def test_no_vectors_are_a_failure(capsys: pytest.CaptureFixture[str], tmp_path: Path, make: Callable[[Path], Path]) -> None:
+def test_a_folder_without_vectors_fails(capsys: pytest.CaptureFixture[str], tmp_path: Path, make: Callable[[Path], Path]) -> None:
     assert main([str(make(tmp_path))]) == 1
     assert capsys.readouterr().out.splitlines()[-1] == "0 passed, 1 failed"
 
 
-def test_the_command_prints_each_failure_and_the_sum(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_the_command_prints_failures_and_totals(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     wrong = changed(lambda vector: _put(vector, ["state", "active"], "NORTH"))
     assert main([str(written(tmp_path, VECTOR, {**wrong, "id": "wrong"}))]) == 1
     *failures, total = capsys.readouterr().out.splitlines()
@@ -178,7 +176,7 @@ def test_the_command_prints_each_failure_and_the_sum(capsys: pytest.CaptureFixtu
     assert total == "1 passed, 1 failed"
 
 
-def test_lists_are_compared_whole_and_by_cell() -> None:
+def test_lists_are_compared_whole_and_sorted_by_cell() -> None:
     one, other = {"at": [1, 1], "x": 1}, {"at": [2, 2], "x": 2}
     assert differences([other, one], [one, other], "list") == []
     assert differences([one], [one, other], "list")
@@ -186,7 +184,7 @@ def test_lists_are_compared_whole_and_by_cell() -> None:
     assert differences(True, 1, "flag")
 
 
-def test_a_state_survives_the_way_to_the_wire_and_back() -> None:
+def test_a_state_round_trips_through_its_message() -> None:
     path = VECTORS / "chuhe" / "random-1.json"
     for vector in json.loads(path.read_text(encoding="utf-8")):
         whole = state_json(state_message(vector["given"]))

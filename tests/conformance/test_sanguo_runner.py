@@ -1,4 +1,4 @@
-"""Sanguo's adapter: what it reads of a vector, and that whatever differs fails."""
+"""Sanguo's adapter."""
 
 import asyncio
 import copy
@@ -59,7 +59,7 @@ def problems(service: str, folder: Path, vector: dict[str, Any]) -> tuple[str, .
     return result.problems
 
 
-def test_a_vector_that_holds_passes(service: str, tmp_path: Path) -> None:
+def test_a_correct_vector_passes(service: str, tmp_path: Path) -> None:
     assert problems(service, tmp_path, VECTOR) == ()
 
 
@@ -89,7 +89,7 @@ def test_a_vector_that_holds_passes(service: str, tmp_path: Path) -> None:
         (["given", "heroes", "GAN_NING", "hp"], 9),
     ],
 )
-def test_whatever_differs_fails(service: str, tmp_path: Path, path: list[Any], value: Any) -> None:
+def test_any_difference_fails(service: str, tmp_path: Path, path: list[Any], value: Any) -> None:
     vector: Any = copy.deepcopy(VECTOR)
     target = vector
     for key in path[:-1]:

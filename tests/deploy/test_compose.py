@@ -26,7 +26,7 @@ def test_no_secret_has_a_default() -> None:
     assert {name for name, rest in secrets.items() if not rest.startswith(":?")} == set()
 
 
-def test_no_secret_is_written_down() -> None:
+def test_no_secret_is_in_the_compose_file() -> None:
     for name, service in SERVICES.items():
         for key, value in service.get("environment", {}).items():
             if SECRET.search(key):
@@ -43,7 +43,7 @@ def test_the_example_holds_no_secret() -> None:
     assert [name for name in filled if SECRET.search(name)] == []
 
 
-def test_secrets_are_made_afresh_and_fit_into_urls() -> None:
+def test_generated_secrets_are_new_and_fit_into_urls() -> None:
     made = [
         dict(line.split("=", 1) for line in subprocess.check_output([DEPLOY / "secrets.sh"], text=True, timeout=10).splitlines())
         for _ in range(2)
@@ -55,13 +55,13 @@ def test_secrets_are_made_afresh_and_fit_into_urls() -> None:
     assert len(set(made[0].values())) == len(made[0])
 
 
-def test_only_the_host_itself_reaches_what_is_published() -> None:
+def test_published_ports_are_on_the_loopback_address() -> None:
     published = [port for service in SERVICES.values() for port in service.get("ports", [])]
     assert published
     assert [port for port in published if not str(port).startswith("127.0.0.1:")] == []
 
 
-def test_nobody_but_the_match_service_reaches_the_rules_and_the_database() -> None:
+def test_only_the_match_service_reaches_the_rules_and_the_database() -> None:
     neighbours = {
         network: {name for name, service in SERVICES.items() if network in service["networks"]} for network in ("rules", "store")
     }
@@ -70,7 +70,7 @@ def test_nobody_but_the_match_service_reaches_the_rules_and_the_database() -> No
 
 
 @pytest.mark.parametrize("name", SERVICES)
-def test_every_service_is_bounded(name: str) -> None:
+def test_every_service_has_resource_limits(name: str) -> None:
     assert SERVICES[name]["deploy"]["resources"]["limits"].keys() == {"cpus", "memory"}
     assert SERVICES[name]["logging"]["options"]["max-size"]
 
@@ -83,7 +83,7 @@ def test_our_services_run_without_privileges(name: str) -> None:
     assert "no-new-privileges:true" in service["security_opt"]
 
 
-def test_prometheus_scrapes_each_service_where_it_is_asked_for_health() -> None:
+def test_prometheus_scrapes_the_port_of_each_health_check() -> None:
     config = yaml.safe_load((DEPLOY / "monitoring" / "prometheus" / "prometheus.yaml").read_text())
     scraped = {job["dns_sd_configs"][0]["names"][0]: job["dns_sd_configs"][0]["port"] for job in config["scrape_configs"]}
     asked = {name: int(SERVICES[name]["healthcheck"]["test"][-1]) for name in ("rules", "match", "bots")}

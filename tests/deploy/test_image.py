@@ -70,13 +70,13 @@ def test_an_unknown_service_is_refused(tmp_path: Path) -> None:
     assert not (tmp_path / "it").exists()
 
 
-def test_the_match_service_has_no_rules_and_no_game(images: Mapping[str, Path]) -> None:
+def test_the_match_image_contains_no_rules_and_no_game(images: Mapping[str, Path]) -> None:
     app = images["match"] / "app"
     assert {path.name for path in app.iterdir()} == {"match_service", "zhanqi", "zhanqi_wire"}
     assert not (app / "zhanqi" / "games").exists()
 
 
-def test_the_bots_have_the_pure_rules_alone(images: Mapping[str, Path]) -> None:
+def test_the_bots_image_contains_only_the_pure_rules(images: Mapping[str, Path]) -> None:
     rules = images["bots"] / "app" / "rules_service"
     assert (rules / "games").exists()
     assert not (rules / "server").exists()
@@ -115,6 +115,6 @@ async def queued_match(anyone: Client) -> str:
 
 # The last: the services are gone after it.
 @pytest.mark.parametrize("service", ["bots", "match", "rules"])
-def test_a_service_ends_well_when_the_engine_asks(system: System, service: str) -> None:
+def test_a_service_exits_with_0_when_the_engine_stops_it(system: System, service: str) -> None:
     process = system.processes[service]
     assert process.stop(seconds=20) == 0, process.log_tail()

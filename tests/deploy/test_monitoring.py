@@ -105,7 +105,7 @@ def test_every_metric_and_label_of_the_dashboard_is_exposed(system: System) -> N
     assert unanswered(samples(system)) == []
 
 
-def test_a_label_that_is_not_there_is_found(system: System) -> None:
+def test_a_missing_label_is_detected(system: System) -> None:
     query = Query("", "sum by (match_id) (rate(zhanqi_match_actions_total[1m]))")
     (selector,) = query.selectors()
     assert not any(answers(selector, sample) for sample in samples(system))

@@ -107,7 +107,7 @@ class Play:
         before = self._position
         validated = await self._rules.reasons(before, seat, action)
         try:
-            answer = await self._rules.settle(await self._rules.apply(before, seat, action))
+            answer = await self._rules.run_system_decisions(await self._rules.apply(before, seat, action))
             reasons = []
             self._position = answer.position
         except ServiceError as error:

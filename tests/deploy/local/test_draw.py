@@ -44,7 +44,7 @@ def rows(text: str) -> dict[int, list[str]]:
     return {int(line[:3]): [line[start : start + 3].strip() for start in range(4, 64, 3)] for line in lines}
 
 
-def test_the_board_has_both_sides_things() -> None:
+def test_the_board_shows_the_pieces_of_both_sides() -> None:
     board = rows(Draw(game()).board(views(table())).plain)
     assert sorted(board) == list(range(1, 21))
     assert board[1][4] == "@10"
@@ -56,7 +56,7 @@ def test_the_board_has_both_sides_things() -> None:
     assert [board[10][col] for col in (0, 1, 4, 8, 18)] == ["^", ":", "~", "=", "$"]
 
 
-def test_what_the_enemy_does_not_see_is_underlined() -> None:
+def test_pieces_hidden_from_the_enemy_are_underlined() -> None:
     position = table()
     position.put(SOUTH, cell(13, 9), Piece(state_pb2.KIND_SOLDIER, 100))  # V3: it lights up the cavalry beside it
     board = Draw(game()).board(views(position))
@@ -68,7 +68,7 @@ def test_what_the_enemy_does_not_see_is_underlined() -> None:
     assert underlined == {"B13"}
 
 
-def test_a_line_says_how_things_stand() -> None:
+def test_the_line_summarises_the_position() -> None:
     drawing = Draw(game())
     assert drawing.turn_label(views(table())) == "7"
     line = drawing.line(views(table())).plain
@@ -77,7 +77,7 @@ def test_a_line_says_how_things_stand() -> None:
     assert "1 pieces    4.50 camp  9.50" in line
 
 
-def test_news_are_told_once_by_the_side_whose_doing_they_are() -> None:
+def test_an_event_has_one_highlight_by_the_acting_side() -> None:
     drawing = Draw(game())
     used = event_pb2.TalentUsed(side=state_pb2.SIDE_SOUTH, talent=state_pb2.TALENT_FORT, cell={"row": 15, "col": 3})
     event = pack(event_pb2.Event(talent_used=used))
@@ -85,7 +85,7 @@ def test_news_are_told_once_by_the_side_whose_doing_they_are() -> None:
     assert drawing.highlights("north", [event]) == []
 
 
-def test_a_camp_that_is_hit_and_a_piece_that_falls_are_news() -> None:
+def test_a_hit_camp_and_a_destroyed_piece_are_highlights() -> None:
     camp = event_pb2.Fighter(type=event_pb2.FIGHTER_TYPE_CAMP, side=state_pb2.SIDE_SOUTH, before=1000, after=550)
     soldier = event_pb2.Fighter(
         type=event_pb2.FIGHTER_TYPE_PIECE, kind=state_pb2.KIND_SOLDIER, side=state_pb2.SIDE_SOUTH, before=150

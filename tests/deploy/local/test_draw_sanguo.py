@@ -43,7 +43,7 @@ def test_the_board_shows_heroes_with_hp_and_flags_in_columns() -> None:
     assert "张辽4" in lines[8]
 
 
-def test_a_line_tells_the_score_and_whose_turn_it_is() -> None:
+def test_the_line_shows_the_score_and_the_turn() -> None:
     drawing = Draw(game())
     text = drawing.line(views(match())).plain  # type: ignore[arg-type]
     assert "cold  4 points 3 alive" in text
@@ -54,7 +54,7 @@ def test_a_line_tells_the_score_and_whose_turn_it_is() -> None:
     assert drawing.turn_label(views(between)) == "1 刘备"  # type: ignore[arg-type]
 
 
-def test_an_event_gives_one_line_though_both_sides_are_told() -> None:
+def test_an_event_of_both_sides_has_one_line() -> None:
     drawing = Draw(game())
     event = pack(eb.Event(skill_used=eb.SkillUsed(hero="zhang-liao", skill="tu-xi", targets=["liu-bei"])))
     told = [line.plain.strip() for seat in GAME.spec.seats for line in drawing.highlights(seat, [event])]
@@ -66,7 +66,7 @@ def lines_of(events: Iterable[eb.Event]) -> list[str]:
     return [line.plain.strip() for line in drawing.highlights("cold", [pack(event) for event in events])]
 
 
-def test_what_happens_is_told_in_its_order() -> None:
+def test_highlights_keep_the_order_of_events() -> None:
     assert lines_of(match().use("s7-strike", "zhang-liao").settle().events) == ["刘备 普杀 → 张辽", "张辽 -1 (3)"]
     geared = Match(warm={"liu-bei": H((4, 4), ["d1-crossbow"])}, cold={"gan-ning": H((1, 1))}).use("d1-crossbow")
     assert lines_of(geared.events) == ["刘备 装备 ♦A 诸葛连弩"]
@@ -76,7 +76,7 @@ SILENT = {"turn_began", "turn_ended", "phase_began", "put_in_delay", "arranged",
 """What the line between the turns, another event or the picture's end tells."""
 
 
-def test_every_event_of_random_games_has_a_line_of_names_and_not_of_ids() -> None:
+def test_highlights_of_random_games_show_names_instead_of_ids() -> None:
     kinds = set()
     for seed in range(6):
         rng = Random(seed)

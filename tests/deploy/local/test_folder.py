@@ -6,7 +6,7 @@ from deploy.local.errors import FolderTaken
 from deploy.local.folder import Folder
 
 
-def test_keys_are_made_once_and_for_the_owner_alone(tmp_path: Path) -> None:
+def test_keys_are_generated_once_and_readable_only_by_the_owner(tmp_path: Path) -> None:
     folder = Folder(tmp_path)
     keys = folder.keys()
     assert folder.keys() == keys
@@ -22,7 +22,7 @@ def test_two_folders_have_different_keys(tmp_path: Path) -> None:
     assert Folder(tmp_path / "one").keys() != Folder(tmp_path / "two").keys()
 
 
-def test_a_folder_is_for_one_run_at_a_time(tmp_path: Path) -> None:
+def test_a_folder_is_locked_by_a_run(tmp_path: Path) -> None:
     folder = Folder(tmp_path / "data")
     with folder.locked(), pytest.raises(FolderTaken), folder.locked():
         pass

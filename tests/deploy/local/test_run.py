@@ -100,7 +100,7 @@ def runs() -> Iterator[list[Run]]:
         run.close()
 
 
-def test_once_shows_a_match_and_leaves_nothing(runs: list[Run], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_once_shows_a_match_and_cleans_up(runs: list[Run], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     runs.append(run := Run("--once"))
     run.wait_for("match [0-9a-f-]+: chuhe, north greedy, south uniform")
@@ -114,7 +114,7 @@ def test_once_shows_a_match_and_leaves_nothing(runs: list[Run], monkeypatch: pyt
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_unfinished_match_goes_on_at_the_next_start(runs: list[Run], base: int, tmp_path: Path) -> None:
+def test_an_unfinished_match_continues_at_the_next_start(runs: list[Run], base: int, tmp_path: Path) -> None:
     arguments = ("--data", str(tmp_path / "data"), "--port-base", str(base), "--levels", "uniform,uniform")
     runs.append(first := Run(*arguments))
     match_id = first.wait_for("match ([0-9a-f-]{36})").group(1)
@@ -133,7 +133,7 @@ def test_an_unfinished_match_goes_on_at_the_next_start(runs: list[Run], base: in
     assert_gone(below, seconds=1)
 
 
-def test_it_serves_on_after_the_match_until_it_is_interrupted(runs: list[Run], base: int, tmp_path: Path) -> None:
+def test_a_run_serves_after_the_match_until_it_is_interrupted(runs: list[Run], base: int, tmp_path: Path) -> None:
     runs.append(run := Run("--data", str(tmp_path / "data"), "--port-base", str(base)))
     run.wait_for("serving until Ctrl-C", seconds=120)
     below = run.below()
@@ -155,7 +155,7 @@ def test_a_second_start_names_the_taken_port_and_starts_nothing(runs: list[Run],
     assert not (tmp_path / "data").exists()
 
 
-def test_a_second_start_on_the_same_folder_stops(runs: list[Run], base: int, tmp_path: Path) -> None:
+def test_a_second_start_on_the_same_folder_fails(runs: list[Run], base: int, tmp_path: Path) -> None:
     data = ("--data", str(tmp_path / "data"))
     runs.append(first := Run(*data, "--port-base", str(base)))
     first.wait_for("redis +127.0.0.1")
@@ -165,7 +165,7 @@ def test_a_second_start_on_the_same_folder_stops(runs: list[Run], base: int, tmp
 
 
 @pytest.mark.parametrize("name", ["bot_workers", "match_service"])
-def test_a_service_that_dies_ends_the_run_and_is_named(runs: list[Run], name: str) -> None:
+def test_a_dead_service_ends_the_run_and_is_named(runs: list[Run], name: str) -> None:
     runs.append(run := Run("--once", "--levels", "uniform,uniform"))
     run.wait_for("round +2 ")
     below = run.below()
@@ -175,7 +175,7 @@ def test_a_service_that_dies_ends_the_run_and_is_named(runs: list[Run], name: st
     assert_gone(below, seconds=1)
 
 
-def test_an_unknown_level_is_said(runs: list[Run]) -> None:
+def test_an_unknown_level_is_reported(runs: list[Run]) -> None:
     runs.append(run := Run("--once", "--levels", "brilliant,uniform"))
     assert run.end(60) == 1
     assert "no match could be queued" in run.output

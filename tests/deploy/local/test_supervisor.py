@@ -39,7 +39,7 @@ def running(run: "subprocess.Popen[str]") -> list[psutil.Process]:
     return below
 
 
-def test_nothing_outlives_a_killed_supervisor(start: Start) -> None:
+def test_programs_die_with_a_killed_supervisor(start: Start) -> None:
     run = start()
     processes = running(run)
     run.kill()
@@ -65,7 +65,7 @@ def test_a_second_interrupt_does_not_wait_for_a_stubborn_program(start: Start) -
     assert_gone(processes, seconds=5)
 
 
-def test_a_program_that_ends_is_named_and_ends_the_run(start: Start) -> None:
+def test_an_exited_program_ends_the_run_and_is_named(start: Start) -> None:
     program = "import os, sys, time; print(os.getpid(), flush=True); time.sleep(1); print('the last words'); sys.exit(7)"
     run = start(sys.executable, "-c", program)
     processes = running(run)
@@ -86,7 +86,7 @@ def program(processes: list[psutil.Process], *, stubborn: bool) -> psutil.Proces
 
 
 @pytest.mark.parametrize(("stubborn", "name"), [(True, "stubborn"), (False, "polite")])
-def test_a_killed_program_is_named_and_its_children_go_too(start: Start, *, stubborn: bool, name: str) -> None:
+def test_a_killed_program_is_named_and_its_children_are_killed(start: Start, *, stubborn: bool, name: str) -> None:
     run = start()
     processes = running(run)
     program(processes, stubborn=stubborn).kill()
@@ -96,7 +96,7 @@ def test_a_killed_program_is_named_and_its_children_go_too(start: Start, *, stub
     assert_gone(processes, seconds=1)
 
 
-def test_a_killed_wrapper_takes_its_program_with_it(start: Start) -> None:
+def test_a_program_dies_with_its_killed_wrapper(start: Start) -> None:
     run = start()
     leader = program(running(run), stubborn=False)
     leader.parent().kill()  # type: ignore[union-attr]

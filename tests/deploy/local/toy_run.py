@@ -27,7 +27,7 @@ async def main(logs: Path, command: list[str]) -> None:
     task = asyncio.current_task()
     assert task is not None
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
-    async with Supervisor(logs, patience=1) as supervisor:
+    async with Supervisor(logs, stop_seconds=1) as supervisor:
         for name, program in (("stubborn", [sys.executable, "-c", STUBBORN]), ("polite", command)):
             await supervisor.start(Program(name, tuple(program)))
         while len(pids := _pids(logs)) < 3:
