@@ -1,4 +1,4 @@
-"""Between the contract's messages of accounts and the domain's values."""
+"""Messages about accounts, sessions and bots."""
 
 from typing import Any
 
@@ -6,30 +6,27 @@ from match_service.domain.identity.account import Account, Bot
 from match_service.domain.identity.audit import AuditEntry
 from match_service.domain.identity.caller import Player, Token
 from match_service.domain.identity.session import Session
-from match_service.server.messages.values import timestamp
+from match_service.server.messages.timestamps import timestamp
 from match_service.usecases.identity.accounts import Proof
 from match_service.usecases.identity.sessions import SignedIn
 from zhanqi.match.v1 import account_service_pb2, admin_service_pb2, player_service_pb2
 
 
 def player(value: Player) -> player_service_pb2.Player:
-    """A player."""
     kind: Any = int(value.kind)
     return player_service_pb2.Player(player_id=value.player_id, display_name=value.display_name, kind=kind)
 
 
 def token(value: Token) -> player_service_pb2.AccessToken:
-    """An access token."""
     return player_service_pb2.AccessToken(value=value.value, expire_time=timestamp(value.expires_at))
 
 
 def credential(secret: str) -> player_service_pb2.RefreshToken:
-    """A bot's credential."""
     return player_service_pb2.RefreshToken(value=secret)
 
 
 def refresh_token(value: SignedIn) -> player_service_pb2.RefreshToken:
-    """What gives a session's next access token."""
+    """The refresh token of a session."""
     message = player_service_pb2.RefreshToken(value=value.refresh)
     if value.session.expires_at is not None:
         message.expire_time.CopyFrom(timestamp(value.session.expires_at))
@@ -37,7 +34,6 @@ def refresh_token(value: SignedIn) -> player_service_pb2.RefreshToken:
 
 
 def signed_in(value: SignedIn) -> account_service_pb2.SignedIn:
-    """A session that holds."""
     return account_service_pb2.SignedIn(
         player=player(value.player),
         session_id=value.session.session_id,
@@ -47,12 +43,11 @@ def signed_in(value: SignedIn) -> account_service_pb2.SignedIn:
 
 
 def proof(message: account_service_pb2.OidcProof) -> Proof:
-    """An ID token."""
     return Proof(message.id_token, message.nonce)
 
 
 def account(value: Account) -> account_service_pb2.Account:
-    """An account. What it is signed in to by stays here."""
+    """An account, without its password hash and OIDC key."""
     message = account_service_pb2.Account(
         player=player(value.player),
         name=value.name,
@@ -66,7 +61,7 @@ def account(value: Account) -> account_service_pb2.Account:
 
 
 def session(value: Session, current: str) -> account_service_pb2.Session:
-    """A session of the caller's, whose own is `current`."""
+    """`current` is the id of the caller's session."""
     message = account_service_pb2.Session(
         session_id=value.session_id,
         create_time=timestamp(value.created_at),
@@ -79,14 +74,12 @@ def session(value: Session, current: str) -> account_service_pb2.Session:
 
 
 def bot(value: Bot) -> account_service_pb2.Bot:
-    """A bot account."""
     return account_service_pb2.Bot(
         player=player(value.player), create_time=timestamp(value.created_at), has_credential=value.session_id is not None
     )
 
 
 def audit_entry(value: AuditEntry) -> admin_service_pb2.AuditEntry:
-    """What an admin did."""
     return admin_service_pb2.AuditEntry(
         entry_id=value.entry_id,
         create_time=timestamp(value.at),

@@ -1,13 +1,12 @@
-"""Between the contract's messages about ratings and the domain's values."""
+"""Messages about ratings."""
 
-import base64
-import uuid
 from typing import Any
 
 from match_service.domain.clock.time_control import ClockClass
 from match_service.domain.errors import Malformed
 from match_service.domain.ratings.rating import Rating
-from match_service.server.messages.values import timestamp
+from match_service.server.messages import pages
+from match_service.server.messages.timestamps import timestamp
 from match_service.usecases.ports.ratings import KeptRating, Leader, PastChange, RatingKey
 from zhanqi.match.v1 import rating_service_pb2 as pb
 
@@ -15,7 +14,7 @@ _NUMBER_MAX = 2**53
 
 
 def clock_class(number: int) -> ClockClass | None:
-    """The class that is asked for; None if it is not set. Raises `Malformed`."""
+    """The requested class, None if unset. Raises `Malformed`."""
     if number == pb.CLOCK_CLASS_UNSPECIFIED:
         return None
     try:
@@ -25,35 +24,31 @@ def clock_class(number: int) -> ClockClass | None:
 
 
 def key(request: pb.GetRatingHistoryRequest | pb.GetLeaderboardRequest) -> RatingKey:
-    """The rating that is asked for. Raises `Malformed`."""
+    """The requested rating. Raises `Malformed`."""
     its_class = clock_class(request.clock_class)
     if its_class is None:
-        raise Malformed("clock_class", "a class is wanted")
+        raise Malformed("clock_class", "is required")
     return RatingKey(request.game_id, its_class)
 
 
 def game_rating(value: KeptRating) -> pb.GameRating:
-    """A player's rating in one game and class."""
     return pb.GameRating(
         game_id=value.key.game_id,
-        clock_class=told_class(value.key.clock_class),
+        clock_class=clock_class_message(value.key.clock_class),
         rating=rating(value.rating),
         change_time=timestamp(value.changed_at),
     )
 
 
-def told_class(value: ClockClass) -> Any:
-    """A class."""
+def clock_class_message(value: ClockClass) -> Any:
     return pb.ClockClass.Value(f"CLOCK_CLASS_{value.name}")
 
 
 def rating(value: Rating) -> pb.Rating:
-    """A rating."""
     return pb.Rating(value=value.shown, deviation=value.deviation, is_provisional=value.is_provisional, match_count=value.matches)
 
 
 def change(value: PastChange) -> pb.RatingChange:
-    """What a match did to a rating."""
     score: Any = int(value.change.score)
     return pb.RatingChange(
         match_id=value.match_id,
@@ -66,59 +61,28 @@ def change(value: PastChange) -> pb.RatingChange:
 
 
 def leader(value: Leader, rank: int) -> pb.Leader:
-    """A place on a leaderboard."""
     return pb.Leader(rank=rank, player_id=value.player_id, display_name=value.display_name, rating=rating(value.rating))
 
 
 def history_token(matches: int) -> str:
-    """Where the page begins that comes after the change of that number."""
-    return _token(str(matches))
+    """The token of the page after the change with this match count."""
+    return pages.encoded(str(matches))
 
 
-def history_start(text: str) -> int | None:
-    """Before which change a page begins; None for the first. Raises `Malformed`."""
-    return _number(_parts(text, 1)[0], least=1) if text else None
+def history_start(token: str) -> int | None:
+    """The match count before which a page starts; None for the first page. Raises `Malformed`."""
+    return pages.number(pages.decoded(token, 1)[0], 1, _NUMBER_MAX) if token else None
 
 
 def leaderboard_token(value: Leader, rank: int) -> str:
-    """Where the page begins that comes after a place."""
-    return _token(str(rank), str(value.rating.micros[0]), value.player_id)
+    """The token of the page after this place."""
+    return pages.encoded(str(rank), str(value.rating.micros[0]), value.player_id)
 
 
-def leaderboard_start(text: str) -> tuple[int, tuple[int, str] | None]:
-    """How many places come before a page, and after (mu in millionths, player id) it begins. Raises `Malformed`."""
-    if not text:
+def leaderboard_start(token: str) -> tuple[int, tuple[int, str] | None]:
+    """The places on earlier pages, and the (mu in millionths, player id) after which a page starts. Raises `Malformed`."""
+    if not token:
         return 0, None
-    rank, mu, player_id = _parts(text, 3)
-    try:
-        return _number(rank, least=1), (_number(mu, least=-_NUMBER_MAX), str(uuid.UUID(player_id)))
-    except ValueError:
-        raise _not_ours() from None
-
-
-def _token(*parts: str) -> str:
-    return base64.urlsafe_b64encode("/".join(parts).encode()).decode()
-
-
-def _parts(text: str, count: int) -> list[str]:
-    try:
-        parts = base64.urlsafe_b64decode(text.encode()).decode().split("/")
-    except ValueError:
-        raise _not_ours() from None
-    if len(parts) != count:
-        raise _not_ours()
-    return parts
-
-
-def _number(text: str, *, least: int) -> int:
-    try:
-        number = int(text)
-    except ValueError:
-        raise _not_ours() from None
-    if not least <= number <= _NUMBER_MAX:
-        raise _not_ours()
-    return number
-
-
-def _not_ours() -> Malformed:
-    return Malformed("page_token", "it is none of ours")
+    rank, mu, player_id = pages.decoded(token, 3)
+    key = pages.number(mu, -_NUMBER_MAX, _NUMBER_MAX), pages.uuid_of(player_id)
+    return pages.number(rank, 1, _NUMBER_MAX), key

@@ -1,4 +1,4 @@
-"""Records as documents: JSON by the games' own descriptors, and text in their notation. Never imports a game."""
+"""Exports records as JSON, by the games' own descriptors, or as text in their notation. Never imports a game."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ from match_service.domain.play.match import Match
 from match_service.domain.play.record import Record, RecordKind
 from match_service.domain.play.step import Origin
 from match_service.server import projection
-from match_service.server.messages import values as messages
+from match_service.server.messages.timestamps import timestamp
 from match_service.usecases.history.replays import RecordPage
 from match_service.usecases.uptime.served_games import Games
 from zhanqi.rules.v1 import position_pb2, rules_pb2
@@ -24,14 +24,14 @@ FORMAT = "zhanqi-replay-1"
 
 
 class JsonDocuments:
-    """Writes JSON. Keeps the descriptors of the versions that were asked for: no more than are served."""
+    """Writes JSON. Caches the descriptors of served versions."""
 
     def __init__(self, games: Games) -> None:
         self._games = games
         self._pools: dict[GameVersion, descriptor_pool.DescriptorPool] = {}
 
     async def piece(self, page: RecordPage) -> str:
-        """The page as a piece of a JSON object. Raises `Refused` if nobody serves the rules any more."""
+        """The page as a piece of a JSON object. Raises `Refused` if the rules are no longer served."""
         pools = {version: await self._pool(version) for version in sorted(_versions(page))}
         game_id = page.match.game_id
         entries = [_json(projection.entry(each), pools[GameVersion(game_id, each.rules_version)]) for each in page.records]
@@ -41,7 +41,7 @@ class JsonDocuments:
 
     def _head(self, page: RecordPage, pools: dict[GameVersion, descriptor_pool.DescriptorPool]) -> str:
         assert page.start is not None
-        start = projection.start(page.match, page.start.serialized)
+        start = projection.full_position(page.match, page.start.serialized)
         pool = pools[GameVersion(page.match.game_id, page.start.rules_version)]
         match = _dumped(_json(projection.match(page.match), pool))
         return f'{{"format":"{FORMAT}","match":{match},\n"start":{_dumped(_json(start, pool))},\n"entries":['
@@ -58,11 +58,11 @@ class JsonDocuments:
 
 
 def pool_of(game: Game) -> descriptor_pool.DescriptorPool:
-    """The game's messages and all that they import."""
+    """The game's messages and all their imports."""
     pool = descriptor_pool.DescriptorPool()
-    described = rules_pb2.Game.FromString(game.serialized).descriptor_set
-    files = {file.name: file for file in descriptor_pb2.FileDescriptorSet.FromString(described).file}
-    # What every game accepts, whether or not it imports it.
+    descriptor_set = rules_pb2.Game.FromString(game.serialized).descriptor_set
+    files = {file.name: file for file in descriptor_pb2.FileDescriptorSet.FromString(descriptor_set).file}
+    # Every game accepts these messages, even if it does not import them.
     _add_with_imports(position_pb2.DESCRIPTOR, files)
     for file in files.values():
         pool.Add(file)
@@ -70,15 +70,15 @@ def pool_of(game: Game) -> descriptor_pool.DescriptorPool:
 
 
 def text_piece(page: RecordPage, lines: Sequence[str], version_before: str) -> str:
-    """The page as lines of text; `lines` are its actions in the game's notation."""
-    written, version = iter(lines), version_before
-    found = [] if page.start is None else [*_text_head(page.match, page.start.rules_version), ""]
+    """The page as text; `lines` are its actions in the game's notation."""
+    notated, version = iter(lines), version_before
+    texts = [] if page.start is None else [*_text_head(page.match, page.start.rules_version), ""]
     for record in page.records:
         if record.rules_version != version:
-            found.append(f"# rules {record.rules_version}")
+            texts.append(f"# rules {record.rules_version}")
         version = record.rules_version
-        found.append(f"{record.seq} {_text_of(record, written)}")
-    return "".join(f"{line}\n" for line in found)
+        texts.append(f"{record.seq} {_text_of(record, notated)}")
+    return "".join(f"{line}\n" for line in texts)
 
 
 def _text_head(match: Match, rules_version: str) -> Iterator[str]:
@@ -91,23 +91,23 @@ def _text_head(match: Match, rules_version: str) -> Iterator[str]:
         yield f"seat {seating.seat} {_line(seating.display_name) if level is None else f'bot:{level}'}"
     for word, at in (("began", match.created_at), ("ended", match.ended_at)):
         if at is not None:
-            yield f"{word} {messages.timestamp(at).ToJsonString()}"
+            yield f"{word} {timestamp(at).ToJsonString()}"
     if match.outcome is not None:
         yield f"result {match.outcome.winner or '-'} {match.outcome.reason}"
 
 
-def _text_of(record: Record, written: Iterator[str]) -> str:
+def _text_of(record: Record, notated: Iterator[str]) -> str:
     if record.kind is RecordKind.VERDICT:
         verdict = verdict_of_body(record.body)
         return f"= {verdict.reason} {verdict.winner or '-'} {verdict.by or '-'}"
-    line = next(written, None)
+    line = next(notated, None)
     if line is None:
         raise Fault("RULES_FAULT")
     return f"{_line(line)} !" if record.origin is Origin.TIMEOUT else _line(line)
 
 
 def _line(text: str) -> str:
-    """The text without whatever could end a line."""
+    """The text on one line."""
     return " ".join(text.split())
 
 

@@ -1,1 +1,1 @@
-"""The gRPC servicers, one per service of the contract."""
+"""gRPC servicers, one per service: decode, use case, encode."""

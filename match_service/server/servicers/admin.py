@@ -1,66 +1,59 @@
-"""`zhanqi.match.v1.AdminService`: requests in, use cases, responses out."""
+"""gRPC servicer of `zhanqi.match.v1.AdminService`."""
 
 from match_service.domain.errors import Malformed
 from match_service.domain.identity.caller import Caller
 from match_service.server import projection
 from match_service.server.edge.uncancellable_tasks import UncancellableTasks
 from match_service.server.messages import account as account_messages
-from match_service.server.messages import values as messages
+from match_service.server.messages import pages, requests
+from match_service.server.messages.timestamps import timestamp
 from match_service.usecases.identity import administer
 from match_service.usecases.ports.ports import Ports
 from zhanqi.match.v1 import admin_service_pb2 as pb
 
 
 class AdminServicer:
-    """What admins do."""
-
-    def __init__(self, ports: Ports, detached: UncancellableTasks) -> None:
+    def __init__(self, ports: Ports, mutations: UncancellableTasks) -> None:
         self._ports = ports
-        self._detached = detached
+        self._mutations = mutations
 
     async def GetPlayer(self, caller: Caller, request: pb.GetPlayerRequest) -> pb.GetPlayerResponse:  # noqa: N802
-        """See the contract."""
         if not request.player_id and not request.name:
-            raise Malformed("which", "an id or a name is wanted")
+            raise Malformed("which", "an id or a name is required")
         account = await administer.look_at_player(self._ports, caller, player_id=request.player_id, name=request.name)
         response = pb.GetPlayerResponse(account=account_messages.account(account))
         if account.suspended_at is not None:
-            response.suspend_time.CopyFrom(messages.timestamp(account.suspended_at))
+            response.suspend_time.CopyFrom(timestamp(account.suspended_at))
         return response
 
     async def SuspendPlayer(self, caller: Caller, request: pb.SuspendPlayerRequest) -> pb.SuspendPlayerResponse:  # noqa: N802
-        """See the contract."""
         change = administer.set_suspended(self._ports, caller, request.player_id, request.reason, is_suspended=True)
-        await self._detached.run(change)
+        await self._mutations.run(change)
         return pb.SuspendPlayerResponse()
 
     async def UnsuspendPlayer(self, caller: Caller, request: pb.UnsuspendPlayerRequest) -> pb.UnsuspendPlayerResponse:  # noqa: N802
-        """See the contract."""
         change = administer.set_suspended(self._ports, caller, request.player_id, request.reason, is_suspended=False)
-        await self._detached.run(change)
+        await self._mutations.run(change)
         return pb.UnsuspendPlayerResponse()
 
     async def RevokePlayerSessions(  # noqa: N802
         self, caller: Caller, request: pb.RevokePlayerSessionsRequest
     ) -> pb.RevokePlayerSessionsResponse:
-        """See the contract."""
-        await self._detached.run(administer.revoke_player_sessions(self._ports, caller, request.player_id, request.reason))
+        await self._mutations.run(administer.revoke_player_sessions(self._ports, caller, request.player_id, request.reason))
         return pb.RevokePlayerSessionsResponse()
 
     async def AdjudicateMatch(self, caller: Caller, request: pb.AdjudicateMatchRequest) -> pb.AdjudicateMatchResponse:  # noqa: N802
-        """See the contract."""
-        match_id = messages.known_id(request.match_id, "UNKNOWN_MATCH")
-        identity = messages.identified(caller, "AdjudicateMatch", request)
+        match_id = requests.match_id(request)
+        identity = requests.identified(caller, "AdjudicateMatch", request)
         verdict = administer.adjudicate(self._ports, caller, match_id, request.winner, request.reason, identity)
-        return pb.AdjudicateMatchResponse(match=projection.match(await self._detached.run(verdict)))
+        return pb.AdjudicateMatchResponse(match=projection.match(await self._mutations.run(verdict)))
 
     async def ListAuditEntries(  # noqa: N802
         self, _: Caller, request: pb.ListAuditEntriesRequest
     ) -> pb.ListAuditEntriesResponse:
-        """See the contract."""
-        size = min(request.page_size or messages.PAGE_DEFAULT, messages.PAGE_MAX)
-        page, more = await administer.list_audit_entries(self._ports, messages.page_start(request.page_token), size)
-        following = messages.page_token(page[-1].at, page[-1].entry_id) if more else ""
+        size = pages.page_size(request.page_size)
+        page, more = await administer.list_audit_entries(self._ports, pages.page_start(request.page_token), size)
+        following = pages.page_token(page[-1].at, page[-1].entry_id) if more else ""
         return pb.ListAuditEntriesResponse(
             entries=[account_messages.audit_entry(each) for each in page], next_page_token=following
         )

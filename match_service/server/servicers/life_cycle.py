@@ -1,4 +1,4 @@
-"""`zhanqi.match.v1.LifeCycleService`: requests in, use cases, responses out."""
+"""gRPC servicer of `zhanqi.match.v1.LifeCycleService`."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,7 @@ from match_service.domain.identity.caller import Caller
 from match_service.domain.life_cycle.life_cycle import AcceptDraw, Claim, Command, DeclineDraw, OfferDraw
 from match_service.server import projection
 from match_service.server.edge.uncancellable_tasks import UncancellableTasks
-from match_service.server.messages import values as messages
+from match_service.server.messages import pages, requests
 from match_service.usecases.life_cycle.change_life_cycle import abort_match, change_life, set_standing_pass
 from match_service.usecases.lobby.openings import (
     Joining,
@@ -19,32 +19,32 @@ from match_service.usecases.lobby.openings import (
 )
 from match_service.usecases.lobby.rematches import decline_rematch, get_rematch, offer_rematch
 from match_service.usecases.play.submit_action import Accepted, Submission, submit_action
+from match_service.usecases.ports.lobby import OpenMatch
 from match_service.usecases.ports.ports import Ports
 from match_service.usecases.uptime.served_games import Games
 from zhanqi.match.v1 import life_cycle_service_pb2 as pb
+from zhanqi.match.v1 import opening_pb2
 
 
 class LifeCycleServicer:
-    """How matches begin, and how they end other than on the board."""
+    """How matches start, and how they end off the board."""
 
-    def __init__(self, ports: Ports, games: Games, detached: UncancellableTasks) -> None:
+    def __init__(self, ports: Ports, games: Games, mutations: UncancellableTasks) -> None:
         self._ports = ports
         self._games = games
-        self._detached = detached
+        self._mutations = mutations
 
     async def JoinMatch(self, caller: Caller, request: pb.JoinMatchRequest) -> pb.JoinMatchResponse:  # noqa: N802
-        """See the contract."""
         if not request.match_id and not request.invite_code:
             raise NotFound("UNKNOWN_OPENING")
         joining = Joining(
-            opening_id=messages.known_id(request.match_id, "UNKNOWN_OPENING") if request.match_id else "",
+            opening_id=requests.known_id(request.match_id, "UNKNOWN_OPENING") if request.match_id else "",
             code=request.invite_code,
             seat=request.seat,
-            request=messages.identified(caller, "JoinMatch", request),
+            request=requests.identified(caller, "JoinMatch", request),
         )
-        found, match = await self._detached.run(join_match(self._ports, self._games, caller, joining))
-        names = await names_of(self._ports, [found])
-        response = pb.JoinMatchResponse(opening=projection.opening(found, names, caller.player_id))
+        opening, match = await self._mutations.run(join_match(self._ports, self._games, caller, joining))
+        response = pb.JoinMatchResponse(opening=await self._opening(opening, caller))
         if match is not None:
             response.match.CopyFrom(projection.match(match))
         return response
@@ -52,90 +52,80 @@ class LifeCycleServicer:
     async def DeclineInvitation(  # noqa: N802
         self, caller: Caller, request: pb.DeclineInvitationRequest
     ) -> pb.DeclineInvitationResponse:
-        """See the contract."""
-        match_id = messages.known_id(request.match_id, "UNKNOWN_OPENING")
-        identity = messages.identified(caller, "DeclineInvitation", request)
-        found = await self._detached.run(decline_invitation(self._ports, self._games, caller, match_id, identity))
-        names = await names_of(self._ports, [found])
-        return pb.DeclineInvitationResponse(opening=projection.opening(found, names, caller.player_id))
+        match_id = requests.known_id(request.match_id, "UNKNOWN_OPENING")
+        identity = requests.identified(caller, "DeclineInvitation", request)
+        opening = await self._mutations.run(decline_invitation(self._ports, self._games, caller, match_id, identity))
+        return pb.DeclineInvitationResponse(opening=await self._opening(opening, caller))
 
     async def GetOpening(self, caller: Caller, request: pb.GetOpeningRequest) -> pb.GetOpeningResponse:  # noqa: N802
-        """See the contract."""
-        found = await get_opening(self._ports, caller, messages.known_id(request.match_id, "UNKNOWN_OPENING"))
-        names = await names_of(self._ports, [found])
-        return pb.GetOpeningResponse(opening=projection.opening(found, names, caller.player_id))
+        opening = await get_opening(self._ports, caller, requests.known_id(request.match_id, "UNKNOWN_OPENING"))
+        return pb.GetOpeningResponse(opening=await self._opening(opening, caller))
 
     async def ListOpenMatches(  # noqa: N802
         self, caller: Caller, request: pb.ListOpenMatchesRequest
     ) -> pb.ListOpenMatchesResponse:
-        """See the contract."""
-        size = min(request.page_size or messages.PAGE_DEFAULT, messages.PAGE_MAX)
-        page, more = await list_openings(self._ports, request.game_id, messages.page_start(request.page_token), size)
+        size = pages.page_size(request.page_size)
+        page, more = await list_openings(self._ports, request.game_id, pages.page_start(request.page_token), size)
         names = await names_of(self._ports, page)
-        following = messages.page_token(page[-1].created_at, page[-1].opening.opening_id) if more else ""
+        following = pages.page_token(page[-1].created_at, page[-1].opening.opening_id) if more else ""
         openings = [projection.opening(each, names, caller.player_id) for each in page]
         return pb.ListOpenMatchesResponse(openings=openings, next_page_token=following)
 
     async def AbortMatch(self, caller: Caller, request: pb.AbortMatchRequest) -> pb.AbortMatchResponse:  # noqa: N802
-        """See the contract."""
-        match_id = messages.known_id(request.match_id, "UNKNOWN_MATCH")
-        identity = messages.identified(caller, "AbortMatch", request)
-        await self._detached.run(abort_match(self._ports, self._games, caller, match_id, identity))
+        match_id = requests.match_id(request)
+        identity = requests.identified(caller, "AbortMatch", request)
+        await self._mutations.run(abort_match(self._ports, self._games, caller, match_id, identity))
         return pb.AbortMatchResponse()
 
     async def Resign(self, caller: Caller, request: pb.ResignRequest) -> pb.ResignResponse:  # noqa: N802
-        """See the contract. The rules' own `Resign` is played: they say what that means."""
+        # The rules decide what resigning means.
         submission = Submission(
-            match_id=messages.known_id(request.match_id, "UNKNOWN_MATCH"),
+            match_id=requests.match_id(request),
             rev=0,
-            action=messages.RESIGN,
-            request=messages.identified(caller, "Resign", request),
+            action=requests.RESIGN,
+            request=requests.identified(caller, "Resign", request),
             fenced=False,
         )
-        result = await self._detached.run(submit_action(self._ports, caller, submission))
+        result = await self._mutations.run(submit_action(self._ports, caller, submission))
         return pb.ResignResponse(rev=result.rev if isinstance(result, Accepted) else 0)
 
     async def OfferDraw(self, caller: Caller, request: pb.OfferDrawRequest) -> pb.OfferDrawResponse:  # noqa: N802
-        """See the contract."""
         return pb.OfferDrawResponse(rev=await self._change(caller, "OfferDraw", request, OfferDraw))
 
     async def AnswerDraw(self, caller: Caller, request: pb.AnswerDrawRequest) -> pb.AnswerDrawResponse:  # noqa: N802
-        """See the contract."""
         command = AcceptDraw if request.accept else DeclineDraw
         return pb.AnswerDrawResponse(rev=await self._change(caller, "AnswerDraw", request, command))
 
     async def ClaimVictory(self, caller: Caller, request: pb.ClaimVictoryRequest) -> pb.ClaimVictoryResponse:  # noqa: N802
-        """See the contract."""
         return pb.ClaimVictoryResponse(rev=await self._change(caller, "ClaimVictory", request, Claim))
 
     async def OfferRematch(self, caller: Caller, request: pb.OfferRematchRequest) -> pb.OfferRematchResponse:  # noqa: N802
-        """See the contract."""
-        match_id = messages.known_id(request.match_id, "UNKNOWN_MATCH")
-        identity = messages.identified(caller, "OfferRematch", request)
-        rematch = await self._detached.run(offer_rematch(self._ports, self._games, caller, match_id, identity))
+        match_id = requests.match_id(request)
+        identity = requests.identified(caller, "OfferRematch", request)
+        rematch = await self._mutations.run(offer_rematch(self._ports, self._games, caller, match_id, identity))
         return pb.OfferRematchResponse(rematch=projection.rematch(rematch))
 
     async def DeclineRematch(self, caller: Caller, request: pb.DeclineRematchRequest) -> pb.DeclineRematchResponse:  # noqa: N802
-        """See the contract."""
-        match_id = messages.known_id(request.match_id, "UNKNOWN_MATCH")
-        identity = messages.identified(caller, "DeclineRematch", request)
-        rematch = await self._detached.run(decline_rematch(self._ports, caller, match_id, identity))
+        match_id = requests.match_id(request)
+        identity = requests.identified(caller, "DeclineRematch", request)
+        rematch = await self._mutations.run(decline_rematch(self._ports, caller, match_id, identity))
         return pb.DeclineRematchResponse(rematch=projection.rematch(rematch))
 
     async def GetRematch(self, caller: Caller, request: pb.GetRematchRequest) -> pb.GetRematchResponse:  # noqa: N802
-        """See the contract."""
-        match_id = messages.known_id(request.match_id, "UNKNOWN_MATCH")
+        match_id = requests.match_id(request)
         return pb.GetRematchResponse(rematch=projection.rematch(await get_rematch(self._ports, caller, match_id)))
 
     async def SetStandingPass(  # noqa: N802
         self, caller: Caller, request: pb.SetStandingPassRequest
     ) -> pb.SetStandingPassResponse:
-        """See the contract."""
-        match_id = messages.known_id(request.match_id, "UNKNOWN_MATCH")
-        identity = messages.identified(caller, "SetStandingPass", request)
-        kind, source = messages.standing_pass(request)
+        match_id = requests.match_id(request)
+        identity = requests.identified(caller, "SetStandingPass", request)
+        kind, source = requests.standing_pass(request)
         change = set_standing_pass(self._ports, caller, match_id, identity, kind, source, take_back=request.take_back)
-        return pb.SetStandingPassResponse(rev=await self._detached.run(change))
+        return pb.SetStandingPassResponse(rev=await self._mutations.run(change))
+
+    async def _opening(self, opening: OpenMatch, caller: Caller) -> opening_pb2.Opening:
+        return projection.opening(opening, await names_of(self._ports, [opening]), caller.player_id)
 
     async def _change(
         self,
@@ -144,6 +134,6 @@ class LifeCycleServicer:
         request: pb.OfferDrawRequest | pb.AnswerDrawRequest | pb.ClaimVictoryRequest,
         command_of: Callable[[str], Command],
     ) -> int:
-        match_id = messages.known_id(request.match_id, "UNKNOWN_MATCH")
-        identity = messages.identified(caller, method, request)
-        return await self._detached.run(change_life(self._ports, caller, match_id, identity, command_of))
+        match_id = requests.match_id(request)
+        identity = requests.identified(caller, method, request)
+        return await self._mutations.run(change_life(self._ports, caller, match_id, identity, command_of))

@@ -1,4 +1,4 @@
-"""`zhanqi.match.v1.MatchService`: requests in, use cases, responses out."""
+"""gRPC servicer of `zhanqi.match.v1.MatchService`."""
 
 from collections.abc import AsyncIterator
 from contextlib import aclosing
@@ -10,7 +10,8 @@ from match_service.domain.identity.caller import Caller
 from match_service.domain.play.match import Match
 from match_service.server import projection
 from match_service.server.edge.uncancellable_tasks import UncancellableTasks
-from match_service.server.messages import values as messages
+from match_service.server.messages import pages, requests
+from match_service.server.messages.timestamps import timestamp
 from match_service.usecases.lobby.create_match import Creation, SeatWish, create_match
 from match_service.usecases.lobby.match_creation import Terms
 from match_service.usecases.lobby.openings import names_of
@@ -26,62 +27,54 @@ from zhanqi.rules.v1 import rules_pb2
 
 
 class MatchServicer:
-    """Playing and watching matches."""
-
-    def __init__(self, ports: Ports, games: Games, detached: UncancellableTasks) -> None:
+    def __init__(self, ports: Ports, games: Games, mutations: UncancellableTasks) -> None:
         self._ports = ports
         self._games = games
-        self._detached = detached
+        self._mutations = mutations
 
     async def ListGames(self, _: Caller, request: pb.ListGamesRequest) -> pb.ListGamesResponse:  # noqa: N802
-        """See the contract."""
         games = await self._games.all()
         return pb.ListGamesResponse(games=[rules_pb2.Game.FromString(game.serialized) for game in games])
 
     async def CreateMatch(self, caller: Caller, request: pb.CreateMatchRequest) -> pb.CreateMatchResponse:  # noqa: N802
-        """See the contract."""
         creation = Creation(
             game_id=request.game_id,
-            terms=Terms(messages.options(request), messages.time_control(request.time_control), is_rated=request.is_rated),
+            terms=Terms(requests.options(request), requests.time_control(request.time_control), is_rated=request.is_rated),
             seats=tuple(_wish(index, seat) for index, seat in enumerate(request.seats)),
-            request=messages.identified(caller, "CreateMatch", request),
+            request=requests.identified(caller, "CreateMatch", request),
             by_invite=request.access == pb.ACCESS_INVITE,
-            invited_id=messages.known_id(request.invited_player_id, "UNKNOWN_PLAYER") if request.invited_player_id else None,
-            spectating=messages.spectating_wish(request.spectators),
+            invited_id=requests.known_id(request.invited_player_id, "UNKNOWN_PLAYER") if request.invited_player_id else None,
+            spectating=requests.spectating_wish(request.spectators),
         )
-        made = await self._detached.run(create_match(self._ports, self._games, caller, creation))
-        if isinstance(made, Match):
-            return pb.CreateMatchResponse(match=projection.match(made))
-        names = await names_of(self._ports, [made])
-        return pb.CreateMatchResponse(opening=projection.opening(made, names, caller.player_id))
+        created = await self._mutations.run(create_match(self._ports, self._games, caller, creation))
+        if isinstance(created, Match):
+            return pb.CreateMatchResponse(match=projection.match(created))
+        names = await names_of(self._ports, [created])
+        return pb.CreateMatchResponse(opening=projection.opening(created, names, caller.player_id))
 
     async def GetMatch(self, caller: Caller, request: pb.GetMatchRequest) -> pb.GetMatchResponse:  # noqa: N802
-        """See the contract."""
-        match = await get_match(self._ports, caller, messages.known_id(request.match_id, "UNKNOWN_MATCH"))
+        match = await get_match(self._ports, caller, requests.match_id(request))
         return pb.GetMatchResponse(match=projection.match(match))
 
     async def ListMatches(self, caller: Caller, request: pb.ListMatchesRequest) -> pb.ListMatchesResponse:  # noqa: N802
-        """See the contract."""
-        size = min(request.page_size or messages.PAGE_DEFAULT, messages.PAGE_MAX)
-        state, start = messages.match_state(request.state), messages.page_start(request.page_token)
+        size = pages.page_size(request.page_size)
+        state, start = requests.match_state(request.state), pages.page_start(request.page_token)
         page, more = await list_matches(self._ports, caller, state, start, size)
-        following = messages.page_token(page[-1].created_at, page[-1].match_id) if more else ""
+        following = pages.page_token(page[-1].created_at, page[-1].match_id) if more else ""
         return pb.ListMatchesResponse(matches=[projection.match(each) for each in page], next_page_token=following)
 
     async def GetView(self, caller: Caller, request: pb.GetViewRequest) -> pb.GetViewResponse:  # noqa: N802
-        """See the contract."""
-        now = await get_view(self._ports, caller, messages.known_id(request.match_id, "UNKNOWN_MATCH"))
+        now = await get_view(self._ports, caller, requests.match_id(request))
         return pb.GetViewResponse(seat=now.seat, view=projection.seat_view(now), server_time=self._server_time())
 
     async def SubmitAction(self, caller: Caller, request: pb.SubmitActionRequest) -> pb.SubmitActionResponse:  # noqa: N802
-        """See the contract."""
         submission = Submission(
-            match_id=messages.known_id(request.match_id, "UNKNOWN_MATCH"),
+            match_id=requests.match_id(request),
             rev=request.rev,
-            action=messages.action(request),
-            request=messages.identified(caller, "SubmitAction", request),
+            action=requests.action(request),
+            request=requests.identified(caller, "SubmitAction", request),
         )
-        result = await self._detached.run(submit_action(self._ports, caller, submission))
+        result = await self._mutations.run(submit_action(self._ports, caller, submission))
         response = pb.SubmitActionResponse(server_time=self._server_time())
         if isinstance(result, Accepted):
             response.accepted.rev = result.rev
@@ -92,30 +85,26 @@ class MatchServicer:
     async def ListLegalActions(  # noqa: N802
         self, caller: Caller, request: pb.ListLegalActionsRequest
     ) -> pb.ListLegalActionsResponse:
-        """See the contract."""
-        rev, serialized = await legal_actions(self._ports, caller, messages.known_id(request.match_id, "UNKNOWN_MATCH"))
+        rev, serialized = await legal_actions(self._ports, caller, requests.match_id(request))
         return pb.ListLegalActionsResponse(rev=rev, options=projection.legal_options(serialized))
 
     async def ValidateAction(self, caller: Caller, request: pb.ValidateActionRequest) -> pb.ValidateActionResponse:  # noqa: N802
-        """See the contract."""
-        match_id, action = messages.known_id(request.match_id, "UNKNOWN_MATCH"), messages.action(request)
+        match_id, action = requests.match_id(request), requests.action(request)
         rev, serialized = await violations(self._ports, caller, match_id, action)
         return pb.ValidateActionResponse(rev=rev, violations=projection.violations(serialized))
 
     async def WatchMatch(self, caller: Caller, request: pb.WatchMatchRequest) -> AsyncIterator[pb.WatchMatchResponse]:  # noqa: N802
-        """See the contract."""
-        match_id = messages.known_id(request.match_id, "UNKNOWN_MATCH")
-        async with aclosing(watch_match(self._ports, caller, match_id, request.after_rev)) as watched:
-            async for message in watched:
-                yield self._watched(message)
+        match_id = requests.match_id(request)
+        async with aclosing(watch_match(self._ports, caller, match_id, request.after_rev)) as stream:
+            async for message in stream:
+                yield self._match_response(message)
 
     async def WatchPlayer(self, caller: Caller, _: pb.WatchPlayerRequest) -> AsyncIterator[pb.WatchPlayerResponse]:  # noqa: N802
-        """See the contract."""
-        async with aclosing(watch_player(self._ports, caller)) as watched:
-            async for stand in watched:
-                yield await self._stand(caller, stand)
+        async with aclosing(watch_player(self._ports, caller)) as stream:
+            async for stand in stream:
+                yield await self._player_response(caller, stand)
 
-    async def _stand(self, caller: Caller, message: Stand | AllTold | WatchAgain) -> pb.WatchPlayerResponse:
+    async def _player_response(self, caller: Caller, message: Stand | AllTold | WatchAgain) -> pb.WatchPlayerResponse:
         response = pb.WatchPlayerResponse(server_time=self._server_time())
         if isinstance(message, PlayerMatch):
             response.match.CopyFrom(projection.player_match(message))
@@ -128,7 +117,7 @@ class MatchServicer:
             response.opening.CopyFrom(projection.opening(message, names, caller.player_id))
         return response
 
-    def _watched(self, message: Message) -> pb.WatchMatchResponse:
+    def _match_response(self, message: Message) -> pb.WatchMatchResponse:
         response = pb.WatchMatchResponse(server_time=self._server_time())
         if isinstance(message, Update):
             response.update.CopyFrom(projection.update(message.rev, message.events, message.view))
@@ -140,7 +129,7 @@ class MatchServicer:
         return response
 
     def _server_time(self) -> Timestamp:
-        return messages.timestamp(self._ports.clock.now())
+        return timestamp(self._ports.clock.now())
 
 
 def _wish(index: int, seat: pb.SeatRequest) -> SeatWish:
@@ -151,4 +140,4 @@ def _wish(index: int, seat: pb.SeatRequest) -> SeatWish:
             return SeatWish(seat.seat, seat.bot.level)
         case "anybody":
             return SeatWish(seat.seat, None, anybody=True)
-    raise Malformed(f"seats[{index}]", "an occupant is wanted")
+    raise Malformed(f"seats[{index}]", "an occupant is required")

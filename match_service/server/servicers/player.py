@@ -1,9 +1,9 @@
-"""`zhanqi.match.v1.PlayerService`: requests in, use cases, responses out."""
+"""gRPC servicer of `zhanqi.match.v1.PlayerService`."""
 
 from match_service.domain.identity.caller import Caller
 from match_service.server.edge.uncancellable_tasks import UncancellableTasks
 from match_service.server.messages import account as account_messages
-from match_service.server.messages import values as messages
+from match_service.server.messages import requests
 from match_service.usecases.identity.create_guest import create_guest
 from match_service.usecases.identity.seat_token import issue_seat_token
 from match_service.usecases.ports.ports import Ports
@@ -11,16 +11,13 @@ from zhanqi.match.v1 import player_service_pb2 as pb
 
 
 class PlayerServicer:
-    """Who calls."""
-
-    def __init__(self, ports: Ports, detached: UncancellableTasks) -> None:
+    def __init__(self, ports: Ports, mutations: UncancellableTasks) -> None:
         self._ports = ports
-        self._detached = detached
+        self._mutations = mutations
 
     async def CreateGuest(self, caller: Caller, request: pb.CreateGuestRequest) -> pb.CreateGuestResponse:  # noqa: N802
-        """See the contract."""
-        identity = messages.identified(caller, "CreateGuest", request)
-        signed_in = await self._detached.run(create_guest(self._ports, request.display_name, identity))
+        identity = requests.identified(caller, "CreateGuest", request)
+        signed_in = await self._mutations.run(create_guest(self._ports, request.display_name, identity))
         return pb.CreateGuestResponse(
             player=account_messages.player(signed_in.player),
             token=account_messages.token(signed_in.access),
@@ -28,7 +25,6 @@ class PlayerServicer:
         )
 
     async def IssueSeatToken(self, _: Caller, request: pb.IssueSeatTokenRequest) -> pb.IssueSeatTokenResponse:  # noqa: N802
-        """See the contract."""
-        match_id = messages.known_id(request.match_id, "UNKNOWN_MATCH")
+        match_id = requests.match_id(request)
         token, level, game_id = await issue_seat_token(self._ports, match_id, request.seat)
         return pb.IssueSeatTokenResponse(token=account_messages.token(token), level=level, game_id=game_id)

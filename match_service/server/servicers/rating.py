@@ -1,39 +1,34 @@
-"""`zhanqi.match.v1.RatingService`: requests in, use cases, responses out."""
+"""gRPC servicer of `zhanqi.match.v1.RatingService`."""
 
 from match_service.domain.identity.caller import Caller
+from match_service.server.messages import pages, requests
 from match_service.server.messages import rating as rating_messages
-from match_service.server.messages import values as messages
 from match_service.usecases.ports.ports import Ports
 from match_service.usecases.ratings.read_ratings import history_of, leaderboard, ratings_of
 from zhanqi.match.v1 import rating_service_pb2 as pb
 
 
 class RatingServicer:
-    """How strong players are."""
-
     def __init__(self, ports: Ports) -> None:
         self._ports = ports
 
     async def GetRating(self, caller: Caller, request: pb.GetRatingRequest) -> pb.GetRatingResponse:  # noqa: N802
-        """See the contract."""
         its_class = rating_messages.clock_class(request.clock_class)
-        found = await ratings_of(self._ports, _player(caller, request.player_id), request.game_id, its_class)
-        return pb.GetRatingResponse(ratings=[rating_messages.game_rating(each) for each in found])
+        ratings = await ratings_of(self._ports, _player(caller, request.player_id), request.game_id, its_class)
+        return pb.GetRatingResponse(ratings=[rating_messages.game_rating(each) for each in ratings])
 
     async def GetRatingHistory(  # noqa: N802
         self, caller: Caller, request: pb.GetRatingHistoryRequest
     ) -> pb.GetRatingHistoryResponse:
-        """See the contract."""
         key, before = rating_messages.key(request), rating_messages.history_start(request.page_token)
-        size = min(request.page_size or messages.PAGE_DEFAULT, messages.PAGE_MAX)
+        size = pages.page_size(request.page_size)
         page, more = await history_of(self._ports, _player(caller, request.player_id), key, before, size)
         following = rating_messages.history_token(page[-1].change.after.matches) if more else ""
         return pb.GetRatingHistoryResponse(changes=[rating_messages.change(each) for each in page], next_page_token=following)
 
     async def GetLeaderboard(self, _: Caller, request: pb.GetLeaderboardRequest) -> pb.GetLeaderboardResponse:  # noqa: N802
-        """See the contract."""
         key, (above, after) = rating_messages.key(request), rating_messages.leaderboard_start(request.page_token)
-        size = min(request.page_size or messages.PAGE_DEFAULT, messages.PAGE_MAX)
+        size = pages.page_size(request.page_size)
         page, more = await leaderboard(self._ports, key, after, size, of_bots=request.of_bots)
         leaders = [rating_messages.leader(each, rank) for rank, each in enumerate(page, start=above + 1)]
         following = rating_messages.leaderboard_token(page[-1], leaders[-1].rank) if more else ""
@@ -41,4 +36,4 @@ class RatingServicer:
 
 
 def _player(caller: Caller, player_id: str) -> str:
-    return messages.known_id(player_id, "UNKNOWN_PLAYER") if player_id else caller.player_id
+    return requests.known_id(player_id, "UNKNOWN_PLAYER") if player_id else caller.player_id

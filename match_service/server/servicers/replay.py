@@ -1,4 +1,4 @@
-"""`zhanqi.match.v1.ReplayService`: requests in, use cases, responses out."""
+"""gRPC servicer of `zhanqi.match.v1.ReplayService`."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -7,8 +7,8 @@ from match_service.domain.errors import Malformed, TooMany
 from match_service.domain.identity.caller import Caller, Scope
 from match_service.metrics.matches import MatchMetrics
 from match_service.server import projection
+from match_service.server.messages import pages, requests
 from match_service.server.messages import replay as replay_messages
-from match_service.server.messages import values as messages
 from match_service.server.messages.replay_documents import JsonDocuments, text_piece
 from match_service.usecases.history.replays import WRITTEN_MAX, RecordPage, ended_match, lines_of, record_page, told_before
 from match_service.usecases.history.verify_replay import verify_part
@@ -18,10 +18,11 @@ from match_service.usecases.uptime.served_games import Games
 from zhanqi.match.v1 import replay_service_pb2 as pb
 
 _RETRY_MS = 1_000
+_PAGE_DEFAULT = 50
 
 
 class ReplayServicer:
-    """Replays. At most `running_max` at once are written or verified: these keep the rules at work."""
+    """Runs at most `running_max` exports and verifications at once, because they load the rules service."""
 
     def __init__(self, ports: Ports, replays: Replays, games: Games, metrics: MatchMetrics, running_max: int) -> None:
         self._ports = ports
@@ -32,45 +33,41 @@ class ReplayServicer:
         self._running = 0
 
     async def GetReplay(self, caller: Caller, request: pb.GetReplayRequest) -> pb.GetReplayResponse:  # noqa: N802
-        """See the contract."""
-        match_id, size = _match_id(request.match_id), replay_messages.page_size(request.page_size)
-        after_rev = messages.number("after_rev", request.after_rev)
+        match_id, size = requests.match_id(request), pages.page_size(request.page_size, _PAGE_DEFAULT)
+        after_rev = requests.number("after_rev", request.after_rev)
         told = await told_before(self._ports, self._replays, caller, match_id, request.seat, after_rev, size)
-        updates = [projection.past_telling(each, over=told.over) for each in told.tellings]
+        updates = [projection.past_update(each, over=told.over) for each in told.tellings]
         return pb.GetReplayResponse(seat=told.seat, updates=updates, has_more=told.more)
 
     async def GetRecord(self, caller: Caller, request: pb.GetRecordRequest) -> pb.GetRecordResponse:  # noqa: N802
-        """See the contract."""
-        page = await self._page(caller, request.match_id, request.after_seq, replay_messages.page_size(request.page_size))
+        page = await self._page(caller, request, pages.page_size(request.page_size, _PAGE_DEFAULT))
         entries = [projection.entry(each) for each in page.records]
         response = pb.GetRecordResponse(match=projection.match(page.match), entries=entries, has_more=page.more)
         if page.start is not None:
-            response.start.CopyFrom(projection.start(page.match, page.start.serialized))
+            response.start.CopyFrom(projection.full_position(page.match, page.start.serialized))
         return response
 
     async def ExportReplay(self, caller: Caller, request: pb.ExportReplayRequest) -> pb.ExportReplayResponse:  # noqa: N802
-        """See the contract."""
         if request.format not in (pb.REPLAY_FORMAT_JSON, pb.REPLAY_FORMAT_TEXT):
             raise Malformed("format", "no such format")
-        async with self._place():
-            page = await self._page(caller, request.match_id, request.after_seq, WRITTEN_MAX)
+        async with self._slot():
+            page = await self._page(caller, request, WRITTEN_MAX)
             is_json = request.format == pb.REPLAY_FORMAT_JSON
             text = await self._json.piece(page) if is_json else await self._text(page)
         last = page.records[-1].seq if page.records else request.after_seq
         return pb.ExportReplayResponse(text=text, last_seq=last, has_more=page.more)
 
     async def VerifyReplay(self, caller: Caller, request: pb.VerifyReplayRequest) -> pb.VerifyReplayResponse:  # noqa: N802
-        """See the contract."""
-        match_id, after_seq = _match_id(request.match_id), messages.number("after_seq", request.after_seq)
+        match_id, after_seq = requests.match_id(request), requests.number("after_seq", request.after_seq)
         if caller.scope is not Scope.ADMIN:
             await ended_match(self._ports, caller, match_id)
-        async with self._place():
+        async with self._slot():
             part = await verify_part(self._ports.matches, self._replays, self._ports.rules, match_id, after_seq)
         return replay_messages.part(part)
 
-    async def _page(self, caller: Caller, match_id: str, after_seq: int, size: int) -> RecordPage:
-        after = messages.number("after_seq", after_seq)
-        return await record_page(self._ports, self._replays, caller, _match_id(match_id), after, size)
+    async def _page(self, caller: Caller, request: pb.GetRecordRequest | pb.ExportReplayRequest, size: int) -> RecordPage:
+        after_seq = requests.number("after_seq", request.after_seq)
+        return await record_page(self._ports, self._replays, caller, requests.match_id(request), after_seq, size)
 
     async def _text(self, page: RecordPage) -> str:
         lines = await lines_of(self._ports, self._replays, page.match, page.records)
@@ -81,7 +78,7 @@ class ReplayServicer:
         return text_piece(page, lines, before[0].rules_version if before else "")
 
     @asynccontextmanager
-    async def _place(self) -> AsyncIterator[None]:
+    async def _slot(self) -> AsyncIterator[None]:
         if self._running >= self._running_max:
             raise TooMany("TOO_MANY_REPLAYS", _RETRY_MS)
         self._running += 1
@@ -91,7 +88,3 @@ class ReplayServicer:
         finally:
             self._running -= 1
             self._metrics.replays(self._running)
-
-
-def _match_id(text: str) -> str:
-    return messages.known_id(text, "UNKNOWN_MATCH")

@@ -1,11 +1,12 @@
-"""`zhanqi.match.v1.SpectatorService`: requests in, use cases, responses out."""
+"""gRPC servicer of `zhanqi.match.v1.SpectatorService`."""
 
 from collections.abc import AsyncIterator
 from contextlib import aclosing
 
 from match_service.domain.identity.caller import Caller
 from match_service.server import projection
-from match_service.server.messages import values as messages
+from match_service.server.messages import pages, requests
+from match_service.server.messages.timestamps import timestamp
 from match_service.usecases.ports.ports import Ports
 from match_service.usecases.watch.spectate_match import Introduced, Message, Revealed, live_matches, spectate_match
 from match_service.usecases.watch.watch_match import Beat, Update
@@ -13,32 +14,28 @@ from zhanqi.match.v1 import spectator_service_pb2 as pb
 
 
 class SpectatorServicer:
-    """Looking on at matches."""
-
     def __init__(self, ports: Ports) -> None:
         self._ports = ports
 
     async def ListLiveMatches(  # noqa: N802
         self, _: Caller, request: pb.ListLiveMatchesRequest
     ) -> pb.ListLiveMatchesResponse:
-        """See the contract."""
-        size = min(request.page_size or messages.PAGE_DEFAULT, messages.PAGE_MAX)
-        page, more = await live_matches(self._ports, request.game_id, messages.page_start(request.page_token), size)
-        following = messages.page_token(page[-1].created_at, page[-1].match_id) if more else ""
+        size = pages.page_size(request.page_size)
+        page, more = await live_matches(self._ports, request.game_id, pages.page_start(request.page_token), size)
+        following = pages.page_token(page[-1].created_at, page[-1].match_id) if more else ""
         return pb.ListLiveMatchesResponse(matches=[projection.match(each) for each in page], next_page_token=following)
 
     async def SpectateMatch(  # noqa: N802
         self, caller: Caller, request: pb.SpectateMatchRequest
     ) -> AsyncIterator[pb.SpectateMatchResponse]:
-        """See the contract."""
-        match_id = messages.known_id(request.match_id, "UNKNOWN_MATCH")
-        after_rev = messages.number("after_rev", request.after_rev)
-        async with aclosing(spectate_match(self._ports, caller, match_id, after_rev)) as shown:
-            async for message in shown:
-                yield self._shown(message)
+        match_id = requests.match_id(request)
+        after_rev = requests.number("after_rev", request.after_rev)
+        async with aclosing(spectate_match(self._ports, caller, match_id, after_rev)) as stream:
+            async for message in stream:
+                yield self._response(message)
 
-    def _shown(self, message: Message) -> pb.SpectateMatchResponse:
-        response = pb.SpectateMatchResponse(server_time=messages.timestamp(self._ports.clock.now()))
+    def _response(self, message: Message) -> pb.SpectateMatchResponse:
+        response = pb.SpectateMatchResponse(server_time=timestamp(self._ports.clock.now()))
         if isinstance(message, Introduced):
             response.match.CopyFrom(projection.match(message.match))
         elif isinstance(message, Update):

@@ -10,7 +10,7 @@ from match_service.domain.errors import Malformed
 from match_service.domain.identity.caller import Scope
 from match_service.domain.identity.session import Session
 from match_service.server.edge.bounds import LIST_MAX, LONG_TEXTS, TEXT_MAX, check_lengths
-from match_service.server.messages.values import PAGE_MAX
+from match_service.server.messages.pages import SIZE_MAX
 from match_service.server.services import SERVICES
 from tests.match_service import toy_game
 from tests.match_service.server.arena import SERVICE_KEY, TOKEN_KEY, Arena
@@ -113,4 +113,4 @@ async def test_a_page_is_never_larger_than_it_may_be(light: Arena) -> None:
     for _ in range(3):
         await player.create_match("toy", seats)
     assert len([each async for each in player.matches(page_size=2**32 - 1)]) == 3
-    assert PAGE_MAX == 100
+    assert SIZE_MAX == 100

@@ -8,7 +8,7 @@ from match_service.adapters.identity.tokens import SignedTokens
 from match_service.adapters.system_clock import SystemClock
 from match_service.domain.identity.caller import Caller, Scope
 from match_service.domain.identity.session import Session
-from match_service.server.messages.values import identified
+from match_service.server.messages.requests import identified
 from tests.match_service.server.arena import TOKEN_KEY, Arena, arena, eventually, fresh_id
 from tests.match_service.server.time_travel import execute, rows
 from zhanqi.match.v1 import account_service_pb2 as pb

@@ -1,17 +1,15 @@
-"""Between the contract's messages and the domain's values."""
+"""Decodes what several requests have in common: ids, actions, options, time controls and terms."""
 
-import base64
 import hashlib
 import uuid
+from typing import Protocol
 
 from google.protobuf import any_pb2
 from google.protobuf.message import Message
-from google.protobuf.timestamp_pb2 import Timestamp
 
 from match_service.domain.clock.time_control import DEFAULT_RESPONSE_MS, DEFAULT_SETUP_MS, ClockKind, TimeControl, checked
 from match_service.domain.errors import Malformed, NotFound
 from match_service.domain.identity.caller import Caller
-from match_service.domain.lobby.bot_match_ticket import Ticket
 from match_service.domain.play.match import MatchState
 from match_service.domain.play.request import Request
 from match_service.domain.watch.spectating import SpectatingWish
@@ -27,21 +25,18 @@ from zhanqi.rules.v1 import position_pb2
 _RESIGN = any_pb2.Any()
 _RESIGN.Pack(position_pb2.Resign())
 RESIGN = _RESIGN.SerializeToString(deterministic=True)
-"""The action of whoever gives up, in every game."""
+"""The action of resigning, the same in every game."""
 
-PAGE_DEFAULT = 20
-PAGE_MAX = 100
-_TIME_MAX = 2**62
 _WORD_MAX = 64
 _NUMBER_MAX = 2**62
 _UNHASHED = ("request_id", "password")
 
 
 def identified(caller: Caller, method: str, message: Message) -> Request:
-    """The mutation's identity. Raises `Malformed` unless its `request_id` is a UUID.
+    """The idempotency key of a mutation. Raises `Malformed` unless its `request_id` is a UUID.
 
-    A password is no part of it: this hash is stored, and passwords could be tried against it a million times faster than against
-    the one that is made for them.
+    Leaves out passwords: the hash is stored, and guesses could be tested against it a million times faster than against a
+    password hash.
     """
     body = type(message)()
     body.CopyFrom(message)
@@ -53,16 +48,26 @@ def identified(caller: Caller, method: str, message: Message) -> Request:
 
 
 def request_id(message: Message) -> str:
-    """The caller's id of a mutation. Raises `Malformed` unless it is a UUID."""
-    text: str = getattr(message, "request_id")  # noqa: B009 - the type has no such field, every mutation has
+    """Raises `Malformed` unless it is a UUID."""
+    text: str = getattr(message, "request_id")  # noqa: B009 - a field of every mutation, not of `Message`
     try:
         return str(uuid.UUID(text))
     except ValueError:
-        raise Malformed("request_id", "a UUID is wanted") from None
+        raise Malformed("request_id", "must be a UUID") from None
+
+
+class _OfMatch(Protocol):
+    @property
+    def match_id(self) -> str: ...
+
+
+def match_id(request: _OfMatch) -> str:
+    """Raises `NotFound`."""
+    return known_id(request.match_id, "UNKNOWN_MATCH")
 
 
 def known_id(text: str, reason: str) -> str:
-    """An id of ours. Raises `NotFound`: what is no UUID was never given out."""
+    """An id that this service issued. Raises `NotFound` unless it is a UUID: all issued ids are."""
     try:
         return str(uuid.UUID(text))
     except ValueError:
@@ -70,41 +75,36 @@ def known_id(text: str, reason: str) -> str:
 
 
 def number(path: str, value: int) -> int:
-    """A revision or a place in a record. Raises `Malformed` for one that the database could not hold."""
+    """A revision or a sequence number. Raises `Malformed` if it does not fit into the database."""
     if value > _NUMBER_MAX:
         raise Malformed(path, "out of range")
     return value
 
 
 def action(request: match_service_pb2.SubmitActionRequest | match_service_pb2.ValidateActionRequest) -> bytes:
-    """The action, serialized. Raises `Malformed` if there is none."""
+    """The serialized action. Raises `Malformed` if there is none."""
     if not request.action.type_url:
-        raise Malformed("action", "an action is wanted")
+        raise Malformed("action", "is required")
     return request.action.SerializeToString()
 
 
 def options(
     request: match_service_pb2.CreateMatchRequest | queue_service_pb2.QueueBotMatchRequest | queue_service_pb2.JoinQueueRequest,
 ) -> bytes:
-    """The options, serialized; empty for the game's default."""
+    """The serialized options; empty for the game's defaults."""
     return request.options.SerializeToString() if request.HasField("options") else b""
 
 
 def standing_pass(request: life_cycle_service_pb2.SetStandingPassRequest) -> tuple[str, str]:
-    """The kind and the source of a standing pass. Raises `Malformed` for words that are too long."""
+    """The kind and the source of a standing pass. Raises `Malformed` for long texts."""
     for name, text in (("kind", request.standing_pass.kind), ("source", request.standing_pass.source)):
         if len(text) > _WORD_MAX:
-            raise Malformed(f"standing_pass.{name}", f"at most {_WORD_MAX} characters are wanted")
+            raise Malformed(f"standing_pass.{name}", f"has more than {_WORD_MAX} characters")
     return request.standing_pass.kind, request.standing_pass.source
 
 
-def timestamp(milliseconds: int) -> Timestamp:
-    """A time."""
-    return Timestamp(seconds=milliseconds // 1000, nanos=milliseconds % 1000 * 1_000_000)
-
-
 def time_control(message: match_pb2.TimeControl) -> TimeControl:
-    """The time control that is asked for, with what it leaves out. Raises `Malformed`."""
+    """The requested time control, completed by defaults. Raises `Malformed`."""
     try:
         kind = ClockKind(message.kind or match_pb2.CLOCK_KIND_NONE)
     except ValueError:
@@ -119,7 +119,7 @@ def time_control(message: match_pb2.TimeControl) -> TimeControl:
 
 
 def spectating_wish(message: match_pb2.SpectatorTerms) -> SpectatingWish:
-    """Who shall be able to look on. Raises `Malformed`."""
+    """The requested spectator terms. Raises `Malformed`."""
     accesses = {
         match_pb2.SPECTATOR_ACCESS_UNSPECIFIED: None,
         match_pb2.SPECTATOR_ACCESS_ALLOWED: True,
@@ -130,37 +130,8 @@ def spectating_wish(message: match_pb2.SpectatorTerms) -> SpectatingWish:
     return SpectatingWish(accesses[message.access], SpectatorDelay(message.delay_turns, message.delay_ms))
 
 
-def ticket(value: Ticket) -> queue_service_pb2.Ticket:
-    """A ticket."""
-    return queue_service_pb2.Ticket(
-        ticket_id=value.ticket_id,
-        state=int(value.state),  # type: ignore[arg-type]
-        match_id=value.match_id or "",
-        create_time=timestamp(value.created_at),
-    )
-
-
-def page_token(created_at: int, match_id: str) -> str:
-    """Where the page begins that comes after a match or opening."""
-    return base64.urlsafe_b64encode(f"{created_at}/{match_id}".encode()).decode()
-
-
-def page_start(text: str) -> tuple[int, str] | None:
-    """Where a page begins: after (created at, id), or None for the first. Raises `Malformed`."""
-    if not text:
-        return None
-    try:
-        created_at, match_id = base64.urlsafe_b64decode(text.encode()).decode().split("/")
-        start = int(created_at), str(uuid.UUID(match_id))
-    except ValueError:
-        raise Malformed("page_token", "it is none of ours") from None
-    if not 0 <= start[0] <= _TIME_MAX:
-        raise Malformed("page_token", "it is none of ours")
-    return start
-
-
 def match_state(number: int) -> MatchState | None:
-    """The state to filter by, or None for any. Raises `Malformed`."""
+    """The state filter, None for any. Raises `Malformed`."""
     if number == match_pb2.MATCH_STATE_UNSPECIFIED:
         return None
     try:
