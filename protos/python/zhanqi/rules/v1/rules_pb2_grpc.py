@@ -26,12 +26,12 @@ if _version_not_supported:
 
 
 class RulesServiceStub:
-    """The rules of every game. An inner port: it is handed whole positions, so only the match service may reach it.
+    """The rules of all games. Internal: it handles whole positions, so only the match service may reach it.
 
     Errors carry `google.rpc.ErrorInfo`. An action that the rules refuse is FAILED_PRECONDITION with a `Refusal`; bytes,
     positions or actions that are malformed are INVALID_ARGUMENT with the path of the field in `google.rpc.BadRequest`; an unknown game is
     NOT_FOUND; a rules version that is neither served nor continued is FAILED_PRECONDITION (`UNKNOWN_RULES_VERSION`), and so is a position
-    of an older version in the middle of something that only its own rules can end (`RESOLUTION_OPEN`).
+    of an older version with an open resolution, which only its own rules can finish (`RESOLUTION_OPEN`).
     """
 
     def __init__(self, channel):
@@ -83,12 +83,12 @@ class RulesServiceStub:
 
 
 class RulesServiceServicer:
-    """The rules of every game. An inner port: it is handed whole positions, so only the match service may reach it.
+    """The rules of all games. Internal: it handles whole positions, so only the match service may reach it.
 
     Errors carry `google.rpc.ErrorInfo`. An action that the rules refuse is FAILED_PRECONDITION with a `Refusal`; bytes,
     positions or actions that are malformed are INVALID_ARGUMENT with the path of the field in `google.rpc.BadRequest`; an unknown game is
     NOT_FOUND; a rules version that is neither served nor continued is FAILED_PRECONDITION (`UNKNOWN_RULES_VERSION`), and so is a position
-    of an older version in the middle of something that only its own rules can end (`RESOLUTION_OPEN`).
+    of an older version with an open resolution, which only its own rules can finish (`RESOLUTION_OPEN`).
     """
 
     def ListGames(self, request, context):
@@ -99,21 +99,21 @@ class RulesServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def StartGame(self, request, context):
-        """Makes the first position of a match.
+        """Creates the first position of a match.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ApplyAction(self, request, context):
-        """Applies one action and says what everybody is told of it.
+        """Applies an action and returns each seat's update.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ValidateAction(self, request, context):
-        """Says whether an action would be accepted, judged by the seat's view alone.
+        """Validates an action by the seat's view alone.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -127,7 +127,7 @@ class RulesServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ProjectView(self, request, context):
-        """Shows a position as a seat, the spectators or, after the end, everybody may see it.
+        """Projects a position to the view of a seat or the spectators, or to the full state.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -141,7 +141,7 @@ class RulesServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def FormatReplay(self, request, context):
-        """Writes a match down as text.
+        """Formats a segment of a match as text.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -199,12 +199,12 @@ def add_RulesServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class RulesService:
-    """The rules of every game. An inner port: it is handed whole positions, so only the match service may reach it.
+    """The rules of all games. Internal: it handles whole positions, so only the match service may reach it.
 
     Errors carry `google.rpc.ErrorInfo`. An action that the rules refuse is FAILED_PRECONDITION with a `Refusal`; bytes,
     positions or actions that are malformed are INVALID_ARGUMENT with the path of the field in `google.rpc.BadRequest`; an unknown game is
     NOT_FOUND; a rules version that is neither served nor continued is FAILED_PRECONDITION (`UNKNOWN_RULES_VERSION`), and so is a position
-    of an older version in the middle of something that only its own rules can end (`RESOLUTION_OPEN`).
+    of an older version with an open resolution, which only its own rules can finish (`RESOLUTION_OPEN`).
     """
 
     @staticmethod
