@@ -13,7 +13,6 @@ from tests.bench.harness import Result, machine
 
 
 def benches() -> dict[str, Callable[[], Iterable[Result]]]:
-    """Every bench by its name."""
     found: dict[str, Callable[[], Iterable[Result]]] = {}
     for module in pkgutil.iter_modules(folder.__path__):
         if module.name.startswith("_"):

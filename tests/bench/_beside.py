@@ -27,7 +27,7 @@ RUNS = 3
 
 
 def beside(name: str) -> Iterator[Result]:
-    """Actions a second on PostgreSQL, beside those of a revision; `foundation` stands for `FOUNDATION`."""
+    """Actions per second on PostgreSQL, compared with a revision; `foundation` stands for `FOUNDATION`."""
     revision = _foundation() if name == FOUNDATION else name
     with ExitStack() as stack:
         ours = stack.enter_context(playing(ROOT))
@@ -55,7 +55,7 @@ class Player:
             raise RuntimeError("it does not start")
 
     def play(self, matches: int, actions: int) -> float:
-        """Play so many matches at once; returns actions a second."""
+        """Play concurrent matches. Returns actions per second."""
         assert self._process.stdin is not None
         self._process.stdin.write(f"{matches} {actions}\n")
         self._process.stdin.flush()
@@ -64,7 +64,7 @@ class Player:
         return float(run["rate"])
 
     def told(self, prefix: str, matches: int) -> dict[str, float]:
-        """The median delay, and each process's CPU time for an action."""
+        """The median delay, and each process's CPU time per action."""
         runs = self._runs[matches]
         cpu = {f"{prefix}{name}_cpu_ms": median(run["cpu_ms"][name] for run in runs) for name in runs[0]["cpu_ms"]}
         told = {f"{prefix}p50_ms": median(run["p50_ms"] for run in runs), **cpu}
@@ -94,7 +94,7 @@ def playing(tree: Path) -> Iterator[Player]:
 
 @contextmanager
 def checked_out(revision: str) -> Iterator[Path]:
-    """The files of a revision, in a folder of their own."""
+    """The files of a revision in a temporary folder."""
     archive = subprocess.run(["git", "archive", revision], cwd=ROOT, check=True, capture_output=True).stdout
     with tempfile.TemporaryDirectory(prefix="zhanqi-") as folder:
         with tarfile.open(fileobj=io.BytesIO(archive)) as files:

@@ -42,7 +42,7 @@ Call = grpc.aio.UnaryUnaryMultiCallable[bytes, bytes]
 
 
 def bench() -> Iterable[Result]:
-    """CPU microseconds for each request, beside the echo's."""
+    """CPU microseconds per request, compared with the echo's."""
     with tempfile.TemporaryDirectory() as name, rules_service(Path(name)) as rules:
         yield measured("apply-rpc", Path(name), rules, requests_of(house_games()), MOST_FLOORS)
         crowded = requests_of(map(random_game, repeat(CHUHE), range(GAMES)))
@@ -119,7 +119,7 @@ def echo_server(folder: Path, sizes: Sequence[int]) -> Iterator[Server]:
 
 @contextmanager
 def running(process: ServiceProcess, port: int) -> Iterator[ServiceProcess]:
-    """The process, from when it listens to the end of the block."""
+    """The process, once it listens."""
     try:
         process.wait_until(lambda: accepts(port))
         yield process
@@ -128,14 +128,14 @@ def running(process: ServiceProcess, port: int) -> Iterator[ServiceProcess]:
 
 
 async def answer_sizes(port: int, requests: Sequence[bytes]) -> Sequence[int]:
-    """How long the answer to each request is. Raises if one is refused."""
+    """The size of each response. Raises if a request is refused."""
     async with grpc.aio.insecure_channel(f"127.0.0.1:{port}") as channel:
         call: Call = channel.unary_unary(APPLY)
         return [len(await call(request, timeout=10)) for request in requests]
 
 
 def cost(server: Server, method: str, requests: Sequence[bytes]) -> Callable[[], float]:
-    """One run: what a call costs the process, in microseconds of CPU."""
+    """One run. Returns the CPU microseconds per call."""
 
     def measure() -> float:
         before = cpu_seconds(server.process.pid)

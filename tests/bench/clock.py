@@ -51,7 +51,7 @@ FROM record JOIN match USING (match_id) WHERE record.origin IN (1, :timeout) ORD
 
 
 def bench() -> Iterable[Result]:
-    """The 99th percentile of the lateness, beside what is allowed."""
+    """The 99th percentile of the lateness, compared with the limit."""
     with two_replicas() as (targets, database_url, _):
         lateness, facts = uvloop.run(measured(targets, database_url))
     cuts = quantiles(lateness, n=100)
@@ -109,7 +109,7 @@ def start(
 
 
 async def measured(targets: Sequence[str], database_url: str) -> tuple[list[float], dict[str, Any]]:
-    """How late each deadline of the measured time was, in milliseconds."""
+    """The lateness of each deadline in the measured time, in milliseconds."""
     chance = random.Random(1)
     limits = iter([chance.randint(*TURN_MS) for _ in range(MATCHES)])
     async with connect(targets[0]) as one, connect(targets[1]) as other:
@@ -144,7 +144,7 @@ def set_up() -> Iterator[tuple[str, Message]]:
 
 
 async def now_ms(database_url: str) -> float:
-    """The database's clock, which is the machine's."""
+    """The database's time, which is the machine's."""
     (row,) = await rows(database_url, "SELECT extract(epoch FROM now()) * 1000")
     return float(row[0])
 
@@ -178,7 +178,7 @@ SELECT match_id FROM (
 
 
 async def rows(database_url: str, query: str, **parameters: object) -> Sequence[Any]:
-    """What a query finds."""
+    """The result of a query."""
     engine = create_async_engine(database_url)
     async with engine.connect() as connection:
         found = (await connection.execute(text(query), parameters)).all()

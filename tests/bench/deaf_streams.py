@@ -28,7 +28,7 @@ END_TURN = packed(action_pb2.Action(end_turn=action_pb2.EndTurn()))
 
 
 def bench() -> Iterable[Result]:
-    """The latest delivery, beside what is allowed."""
+    """The latest delivery, compared with the limit."""
     with two_replicas() as (targets, _, valkey):
         before, after = uvloop.run(measured(targets, valkey))
     told: dict[str, Any] = {

@@ -43,7 +43,7 @@ MODULES = {"rules": "rules_service", "match": "match_service"}
 
 
 def bench() -> Iterable[Result]:
-    """Actions a second, beside the relay's."""
+    """Actions per second, compared with the relay's."""
     recorded = list(commits(game_named(GAME), seed=1, most=max(ACTIONS.values())))
     update_bytes = round(sum(each.told_bytes for each in recorded) / len(recorded) / len(SEATS))
     with relay(update_bytes) as relay_port:
@@ -73,7 +73,7 @@ def measured(name: str, system: System, relay_port: int, recorded: Sequence[Comm
 
 
 def processes(system: System) -> dict[str, int]:
-    """Whose CPU time is told: the services', and the client's own."""
+    """The processes whose CPU time is reported: the services and the client."""
     return {**{name: process.pid for name, process in system.processes.items()}, "client": os.getpid()}
 
 
@@ -136,7 +136,7 @@ def running_on(database: str) -> Iterator[System]:
 
 
 async def play(target: str, script: Sequence[Commit], matches: int, watch: Stopwatch) -> float:
-    """Play the script in so many matches at once; returns actions a second."""
+    """Play the script in concurrent matches. Returns actions per second."""
     async with AsyncExitStack() as stack:
         anyone = await stack.enter_async_context(connect(target))
         tables = [await Table.open(anyone, stack) for _ in range(matches)]
@@ -213,7 +213,7 @@ async def pass_on(port: int, actions: int, matches: int, watch: Stopwatch) -> fl
 
 
 async def relayed_stream(channel: grpc.aio.Channel, name: bytes) -> "grpc.aio.UnaryStreamCall[bytes, bytes]":
-    """A watcher, once the relay knows it."""
+    """A watcher that the relay has registered."""
     watch: grpc.aio.UnaryStreamMultiCallable[bytes, bytes] = channel.unary_stream(_relay.WATCH)
     stream = watch(name)
     await stream.read()

@@ -15,7 +15,7 @@ import psutil
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """What the ratio is to keep: at least or at most a number."""
+    """The bound of a ratio: at least or at most a number."""
 
     limit: float
     at_least: bool
@@ -29,7 +29,7 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One measured thing beside its floor. `runs` and `floor_runs` are paired: measured one after the other."""
+    """A measurement and its floor. `runs` and `floor_runs` are paired: measured one after the other."""
 
     bench: str
     unit: str
@@ -49,7 +49,6 @@ class Result:
         return self.bound is None or self.bound.holds(self.ratio)
 
     def line(self) -> str:
-        """The result as one line of JSON."""
         told: dict[str, object] = {
             "bench": self.bench,
             "value": _figure(statistics.median(self.runs)),
@@ -89,13 +88,13 @@ def compare(
 
 
 def cpu_seconds(pid: int) -> float:
-    """User and system time that a process and its living children have used."""
+    """User and system time of a process and its living children."""
     root = psutil.Process(pid)
     return sum(times.user + times.system for times in (p.cpu_times() for p in [root, *root.children(recursive=True)]))
 
 
 def machine() -> dict[str, object]:
-    """What the figures were taken on."""
+    """The machine of the measurement."""
     return {"cores": os.cpu_count(), "load_1m": round(os.getloadavg()[0], 2)}
 
 

@@ -34,7 +34,7 @@ ACTIONS = 100
 
 
 def bench() -> Iterable[Result]:
-    """Matches held, beside how many are asked for."""
+    """Matches held, compared with the required number."""
     os.environ.setdefault("ZHANQI_MATCH_WATCHES_MAX", str(2 * MATCHES))
     os.environ.setdefault("ZHANQI_MATCH_TOKEN_SECONDS", "86400")
     for budget in ("PLAYER", "ADDRESS"):  # A few players of one address hold all of them.
@@ -127,7 +127,7 @@ class Watcher:
                 await self._told.wait()
 
     async def act(self) -> float:
-        """Take any action; returns the seconds until the watcher has heard of it."""
+        """Take any action. Returns the seconds until the watcher receives it."""
         legal = await self._player.legal_actions(self._match_id)
         rng = random.Random(self._match_id)
         began = time.perf_counter()

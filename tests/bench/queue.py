@@ -44,7 +44,7 @@ class Figures:
 
 
 def bench() -> Iterable[Result]:
-    """The waits and the gap, each beside the floor's."""
+    """The waits and the rating gap, each compared with the floor's."""
     ours = [simulated(seed, by_rating) for seed in range(RUNS)]
     floors = [simulated(seed, first_come) for seed in range(RUNS)]
     facts: dict[str, object] = {

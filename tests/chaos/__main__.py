@@ -1,4 +1,4 @@
-"""`make chaos`: a long run, whose last word is one line of JSON on standard output; what goes on is told on standard error."""
+"""`make chaos`: a long run. Prints one line of JSON on standard output and its progress on standard error."""
 
 import argparse
 import secrets
@@ -13,7 +13,7 @@ from tests.chaos.campaign import Plan, run
 
 
 def main() -> int:
-    """Runs it; 1 if anything was found wrong."""
+    """Returns 1 if the audit finds a problem."""
     parser = argparse.ArgumentParser(prog="tests.chaos")
     parser.add_argument("--seed", type=int, default=secrets.randbelow(1_000_000))
     parser.add_argument("--actions", type=int, default=20_000, help="how many are to be acknowledged")

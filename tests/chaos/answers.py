@@ -1,4 +1,4 @@
-"""Answers out of turn, reckoned up: each was played in the very turn of another seat that it was given in."""
+"""Audits answers out of turn: each must be played in the turn for which it was given."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,7 +8,7 @@ from tests.chaos.stored import StoredMatch
 
 
 def answer_problems(match: StoredMatch, replay: Replay, sent: Sequence[Sent]) -> list[str]:
-    """The acknowledged answers that were played at another time. That each is in the log once, is looked at with all actions."""
+    """Acknowledged answers that were played in another turn. The audit of all actions checks that each is logged once."""
     requests = {each.request_id: each for each in match.requests}
     owed_at = _owed_at(replay)
     found = []
@@ -21,6 +21,6 @@ def answer_problems(match: StoredMatch, replay: Replay, sent: Sequence[Sent]) ->
 
 
 def _owed_at(replay: Replay) -> Mapping[int, Mapping[str, Owed]]:
-    """What was owed as each entry was played, by its number."""
+    """The decisions owed when each entry was played, by its number."""
     pairs = zip(replay.commits, replay.commits[1:], strict=False)
     return {commit.record.seq: before.owed for before, commit in pairs if commit.record is not None}

@@ -1,4 +1,4 @@
-"""The reckoning: what the clients were told against what the database holds."""
+"""The audit: compares what clients were told with what the database holds."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -17,16 +17,14 @@ from tests.chaos.tickets import ticket_problems
 
 @dataclass(slots=True)
 class Audit:
-    """What was found wrong, in words, by kind; nothing of any kind is what is hoped for."""
+    """Problems by kind."""
 
     problems: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
 
     def count(self, kind: str) -> int:
-        """How many of a kind."""
         return len(self.problems.get(kind, ()))
 
     def add(self, kind: str, problems: Iterable[str]) -> None:
-        """Problems of a kind."""
         self.problems[kind] += problems
 
 
@@ -34,7 +32,6 @@ KINDS = ("lost", "doubled", "answers", "tickets", "unfinished", "streams", "repl
 
 
 def audited(journal: Journal, stored: Stored) -> Audit:
-    """The audit of a run."""
     audit = Audit()
     sent: dict[str, list[Sent]] = defaultdict(list)
     for each in journal.sent:
@@ -63,7 +60,7 @@ def audited(journal: Journal, stored: Stored) -> Audit:
 
 
 def lost(match: StoredMatch, sent: Sequence[Sent]) -> list[str]:
-    """The acknowledged actions that the log does not have as they were acknowledged, each seat's in its order."""
+    """Acknowledged actions that are missing, altered or out of order in the log."""
     requests = {each.request_id: each for each in match.requests}
     found, last = [], dict[str, int]()
     for each in (each for each in sent if each.rev is not None):
@@ -84,7 +81,7 @@ def lost(match: StoredMatch, sent: Sequence[Sent]) -> list[str]:
 
 
 def doubled(match: StoredMatch) -> list[str]:
-    """The entries of the log that no request stands for, or two."""
+    """Log entries that no request committed, or more than one."""
     actions = [match.action_of(each) for each in match.requests]
     times = Counter(each.seq for each in actions if each is not None)
     return [
@@ -95,7 +92,7 @@ def doubled(match: StoredMatch) -> list[str]:
 
 
 def refused_and_done(match: StoredMatch, sent: Sequence[Sent]) -> list[str]:
-    """The requests that were refused, and committed all the same."""
+    """Requests that were refused but committed."""
     done = {each.request_id for each in match.requests}
     return [
         f"{match.row.match_id} {each.seat}: refused, and done" for each in sent if each.is_refused and each.request_id in done
@@ -103,7 +100,7 @@ def refused_and_done(match: StoredMatch, sent: Sequence[Sent]) -> list[str]:
 
 
 def rating_problems(match: StoredMatch) -> list[str]:
-    """A rated match that has a result moves both ratings once, any other none."""
+    """A rated match with a result changes both ratings once; other matches change none."""
     decided = match.row.is_rated and match.row.state == MatchState.FINISHED
     wanted = 2 if decided else 0
     if match.rating_changes == wanted:
@@ -112,7 +109,7 @@ def rating_problems(match: StoredMatch) -> list[str]:
 
 
 def stream_problems(match: StoredMatch, journal: Journal) -> list[str]:
-    """Each stream told each of its seat's revisions once, in order, to the end."""
+    """Each stream delivers every revision of its seat once, in order, to the end."""
     found = []
     for (match_id, seat), revs in journal.revs.items():
         if match_id != match.row.match_id:

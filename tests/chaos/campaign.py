@@ -31,7 +31,7 @@ Say = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How much: matches at once, acknowledged actions in all, those of a player before it gives up, faults at once, patience."""
+    """The size of a run: concurrent matches, acknowledged actions, actions until a player resigns, concurrent faults."""
 
     seed: int
     tables: int
@@ -39,14 +39,14 @@ class Plan:
     temper: tuple[int, int]
     lanes: int
     rounds: int = 1
-    """How often each kind of fault is done at the least."""
+    """Minimum number of faults of each kind."""
     last_seconds: float = 600.0
-    """How long matches may take to end once the faults have."""
+    """Time limit for matches to end after the last fault."""
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a run came to."""
+    """The result of a run."""
 
     plan: Plan
     acknowledged: int
@@ -60,7 +60,6 @@ class Report:
     seconds: float
 
     def line(self) -> str:
-        """One line of JSON."""
         found = {kind: self.audit.count(kind) for kind in KINDS}
         told = {
             "acknowledged_actions": self.acknowledged,
@@ -79,7 +78,6 @@ class Report:
 
 
 async def run(plan: Plan, folder: Path, say: Say = lambda _: None) -> Report:
-    """Runs it."""
     began = time.monotonic()
     with running_valkey() as valkey, running_postgres(durable=True) as postgres:
         campaign = _Campaign(plan, System(folder, valkey, postgres), say)
@@ -179,7 +177,7 @@ class _Campaign:
         return self._all_were_done and is_whole and self._count() >= self._plan.actions
 
     def _take_in(self, recorder: Recorder) -> None:
-        """What bots were told."""
+        """Add the acknowledged actions of the bots to the journal."""
         sent: dict[str, Sent] = {}
         for each in recorder.acknowledged:
             action = any_pb2.Any.FromString(each.action)

@@ -20,7 +20,7 @@ _NOTHING = Owed(0)
 
 @dataclass(slots=True)
 class Clock:
-    """One seat's."""
+    """One seat's clock."""
 
     left_ms: int
     setup_ms: int
@@ -31,7 +31,6 @@ class Clock:
 
 
 def clock_problems(match: StoredMatch, replay: Replay, outages: Sequence[Any]) -> list[str]:
-    """What is wrong with the match's clocks."""
     if match.row.clock_kind == ClockKind.NONE:
         return []
     its = [each for each in outages if each.game_id in ("", match.row.game_id)]
@@ -51,7 +50,7 @@ def clock_problems(match: StoredMatch, replay: Replay, outages: Sequence[Any]) -
 
 
 class _Reckoning:
-    """The clocks of a match, with these outages given back."""
+    """The clocks of a match, with the outages refunded."""
 
     def __init__(self, match: StoredMatch, replay: Replay, outages: Sequence[Any]) -> None:
         row = match.row
@@ -64,7 +63,7 @@ class _Reckoning:
             self._go_on(commit)
 
     def left_ms(self, seat: str) -> int:
-        """What a seat has left at the end."""
+        """The time a seat has left at the end."""
         return self._clocks[seat].left_ms
 
     def _go_on(self, commit: Moment) -> None:
@@ -84,7 +83,7 @@ class _Reckoning:
             clock.turn = owes.turn if owes.pace == PACE_TURN else clock.turn
 
     def _ran_ms(self, clock: Clock, now: int) -> int:
-        """How long it has run, without the outages that have ended."""
+        """The time it has run, minus finished outages."""
         ran, begin = now - clock.since, clock.since
         for outage in self._outages:
             if outage.ended_at <= now:
@@ -94,7 +93,7 @@ class _Reckoning:
         return ran
 
     def _look_at_deadline(self, commit: Moment) -> None:
-        """What the service does for want of time, it does when there is none left."""
+        """A timeout must come only when no time is left."""
         if commit.record is None or commit.record.origin != Origin.TIMEOUT:
             return
         left = [self._left_now_ms(clock, commit.at) for clock in self._clocks.values() if clock.pace]
@@ -111,7 +110,7 @@ class _Reckoning:
 
 
 def _runs_on(clock: Clock, owes: Owed, *, acted: bool) -> bool:
-    """Whether it goes on for what it runs for: each answer has a time of its own, a turn or a set-up has one."""
+    """Whether the clock continues: each response has its own time, a turn or set-up has one in all."""
     return bool(owes.pace) and clock.pace == owes.pace and (owes.pace != PACE_RESPONSE or not acted)
 
 

@@ -1,4 +1,4 @@
-"""The faults: what can be done to the system, in an order that a seed draws."""
+"""The faults, in an order that a seed determines."""
 
 import asyncio
 from collections import Counter, defaultdict
@@ -13,19 +13,19 @@ _BETWEEN_SECONDS = (0.5, 4.0)
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One kind of fault on one victim: a process, a store, or a way between two."""
+    """One kind of fault on one victim: a process, a store, or a connection between two."""
 
     kind: str
     victim: str
 
     @property
     def name(self) -> str:
-        """As it is counted: on a way by its kind alone, else also by what kind of victim it has."""
+        """The name for counting: the kind, and for processes and stores also the kind of victim."""
         return self.kind if "/" in self.victim else f"{self.kind} {self.victim.split('-')[0]}"
 
 
 def all_faults(system: System) -> list[Fault]:
-    """Every kind on every victim that it can be done to."""
+    """Every kind of fault on every possible victim."""
     processes = [Fault(kind, name) for name in MODULES for kind in ("sigkill", "sigstop", "sigterm")]
     stores = [Fault(kind, name) for name in STORES for kind in ("sigkill", "sigstop")]
     ways = [Fault(kind, way) for way in system.proxies for kind in ("cut", "refuse", "half-open", "stall", "delay")]
@@ -33,7 +33,7 @@ def all_faults(system: System) -> list[Fault]:
 
 
 def one_of_each(system: System, rng: Random) -> list[Fault]:
-    """For every kind of fault, and every kind of process and store, one."""
+    """One fault of each name, in random order."""
     drawn: dict[str, list[Fault]] = defaultdict(list)
     for fault in all_faults(system):
         drawn[fault.name].append(fault)
@@ -43,7 +43,7 @@ def one_of_each(system: System, rng: Random) -> list[Fault]:
 
 
 class Tormentor:
-    """Does faults, one after another or several at once; those of one victim wait for each other."""
+    """Injects faults. Faults on one victim run one after another."""
 
     def __init__(self, system: System, rng: Random) -> None:
         self.done: Counter[str] = Counter()
@@ -53,13 +53,13 @@ class Tormentor:
         self._stopping = asyncio.Event()
 
     async def do(self, fault: Fault) -> None:
-        """The fault from its beginning until all is well again, once its victim is well."""
+        """Inject a fault and heal it, after earlier faults on the same victim."""
         async with self._turns[fault.victim]:
             await self._do(fault)
         self.done[fault.name] += 1
 
     async def go_on(self, lanes: int) -> None:
-        """Faults at random, so many at once, until it is cancelled between two of them."""
+        """Inject random faults, `lanes` at once, until `stop`."""
         faults = all_faults(self._system)
         # Processes and stores as often as ways, of which there are more.
         weights = [1.0 if "/" in each.victim else 2.5 for each in faults]
@@ -72,7 +72,7 @@ class Tormentor:
         await asyncio.gather(*(lane() for _ in range(lanes)))
 
     def stop(self) -> None:
-        """No further fault; those under way end."""
+        """Start no further fault; current ones finish."""
         self._stopping.set()
 
     async def _do(self, fault: Fault) -> None:

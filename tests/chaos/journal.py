@@ -1,4 +1,4 @@
-"""What the clients know: every mutation that they sent, and what they were told became of it. Nobody else keeps this record."""
+"""The clients' own record of a run: every mutation they sent, and its result."""
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from zhanqi.match.v1 import match_pb2, match_service_pb2, queue_service_pb2
 from zhanqi_client import Reason
 
 _ASKED_ANEW_AND_PAST = 3
-"""So many turns after one that it is asked in, a seat has had its own, was asked again, and has its own again."""
+"""Number of turns after which a seat must have been asked again since a decision, and owns the turn once more."""
 
 
 @dataclass(slots=True)
@@ -39,71 +39,64 @@ class Queued:
 
 @dataclass(slots=True)
 class Journal:
-    """All matches of a run."""
+    """The record of a run."""
 
     sent: list[Sent] = field(default_factory=list)
     matches: dict[str, None] = field(default_factory=dict)
-    """The matches that somebody came to, each once."""
+    """The matches that clients played."""
     tickets: dict[str, Queued] = field(default_factory=dict)
-    """The places in the queue."""
     revs: dict[tuple[str, str], list[int]] = field(default_factory=lambda: defaultdict(list))
     """What each seat's stream told, in the order in which it came: (match, seat) → revisions."""
     ended: set[tuple[str, str]] = field(default_factory=set)
-    """Whose stream has come to the match's end."""
+    """The seats whose stream reached the end of the match."""
     acknowledged: int = 0
-    """How many actions are acknowledged."""
+    """Number of acknowledged actions."""
     refusals: Counter[str] = field(default_factory=Counter)
-    """What was refused since things stood so, such as an offer of a draw that came too early."""
+    """Legitimate refusals by reason, such as a draw offer that came too early."""
     answers: list[str] = field(default_factory=list)
-    """Answers out of turn that were turned down although they stood."""
+    """Answers out of turn that were refused wrongly."""
     surprises: list[str] = field(default_factory=list)
-    """What contradicts the contract on its face."""
+    """Violations of the contract that a client noticed itself."""
 
     @property
     def answered(self) -> int:
-        """How many of the acknowledged actions are answers out of turn."""
+        """Number of acknowledged answers out of turn."""
         return sum(each.rev is not None and each.answers_in > 0 for each in self.sent)
 
     def came_to(self, match_id: str) -> None:
-        """Somebody sits at the match."""
         self.matches[match_id] = None
 
     def send(self, match_id: str, seat: str, request_id: str, action: any_pb2.Any, *, answers_in: int = 0) -> Sent:
-        """An action is about to be submitted."""
         sent = Sent(match_id, seat, request_id, action, answers_in=answers_in)
         self.sent.append(sent)
         return sent
 
     def refuse(self, sent: Sent, reason: str) -> None:
-        """The action was refused."""
         sent.is_refused = True
         if sent.answers_in and reason not in (Reason.DECISION_CLOSED, Reason.MATCH_OVER):
             self.answers.append(f"{sent.match_id} {sent.seat} in turn {sent.answers_in}: refused for {reason}")
 
     def call_stale(self, sent: Sent, view: match_pb2.SeatView) -> None:
-        """The action came too late, as things stand now: no answer does, until its seat has been asked anew."""
+        """The action was stale. An answer must not be, until its seat has been asked again."""
         sent.is_refused = True
         turn = max((each.turn for each in view.decisions), default=0)
         if sent.answers_in and turn and turn < sent.answers_in + _ASKED_ANEW_AND_PAST:
             self.answers.append(f"{sent.match_id} {sent.seat} in turn {sent.answers_in}: stale in turn {turn}")
 
     def ticket(self, seeker: int, ticket: queue_service_pb2.Ticket) -> None:
-        """A ticket of the seeker's was told of."""
         queued = self.tickets.setdefault(ticket.ticket_id, Queued(seeker))
         if ticket.state != queue_service_pb2.TICKET_STATE_QUEUED:
             queued.told.add((ticket.state, ticket.match_id))
 
     def acknowledge(self, sent: Sent, rev: int) -> None:
-        """The action is committed; a repeated request must be told the same again."""
+        """The action is committed. A repeated request must return the same revision."""
         if sent.rev is not None and sent.rev != rev:
             self.surprises.append(f"{sent.match_id} {sent.seat}: a repeated request was told {rev}, not {sent.rev}")
         self.acknowledged += sent.rev is None
         sent.rev = rev
 
     def told(self, match_id: str, seat: str, update: match_service_pb2.Update) -> None:
-        """A seat's stream told something."""
         self.revs[match_id, seat].append(update.rev)
 
     def watched_to_the_end(self, match_id: str, seat: str) -> None:
-        """A seat's stream came to the match's end."""
         self.ended.add((match_id, seat))

@@ -1,4 +1,4 @@
-"""Scripted people: each plays one seat through the client library, at random, and writes down what it is told."""
+"""Scripted players: each plays one seat at random through the client library and keeps a journal."""
 
 import asyncio
 import uuid
@@ -18,22 +18,22 @@ from zhanqi_client import Client, RetryPolicy, Submitted
 from zhanqi_client.errors import Refused
 
 PATIENT = RetryPolicy(call_seconds=6.0, budget_seconds=300.0, attempts=10_000, longest_wait_seconds=1.0, silence_seconds=12.0)
-"""Faults last for seconds, and may follow upon each other."""
+"""A retry policy that outlasts successive faults of several seconds."""
 
 REPEATED = 0.05
-"""How often a request that was acknowledged is sent again: nothing may come of it."""
+"""Share of acknowledged requests that are sent again, which must have no effect."""
 AGAIN_SECONDS = 0.2
 ANSWERED = 0.5
 """How often it looks whether it has an answer out of turn."""
 HESITATION_SECONDS = 0.15
-"""How long it takes at the most to give one: the other side acts meanwhile, and may end its turn."""
+"""Longest delay before an answer, in which the opponent acts and may end its turn."""
 TALK = 0.01
-"""How often a draw is offered, or an offer is answered, after an action."""
+"""Share of actions after which a draw is offered or an offer answered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Temper:
-    """How long a player plays before it gives up, in actions."""
+    """Number of actions until a player resigns."""
 
     actions: int
 
@@ -52,14 +52,14 @@ class Human:
         self._news = asyncio.Condition()
         self._over = False
         self._done_until = 0
-        """The last revision that there is nothing to do for any more."""
+        """The last revision that needs no action any more."""
         self._open_in: dict[int, int] = {}
         """At which revisions it may answer out of turn, and in which turn."""
         self._looked_at = 0
         """The last turn of the other side's that it has thought of answering in."""
 
     async def play(self) -> None:
-        """Plays until the stream has told of the end."""
+        """Play until the stream reports the end."""
         async with asyncio.TaskGroup() as group:
             group.create_task(self._watch())
             group.create_task(self._act())
@@ -88,7 +88,7 @@ class Human:
                 await asyncio.sleep(AGAIN_SECONDS)
 
     async def _my_turn(self) -> int | None:
-        """Waits until it owes something at a revision that it has not acted on, or may answer; None: the match is over."""
+        """Wait for a revision with something to do. Returns None once the match is over."""
 
         def owes() -> bool:
             return self._view.rev > self._done_until and any(self._own(DUTY_OWED))
@@ -106,7 +106,7 @@ class Human:
         return (each for each in self._view.decisions if each.seat == self._seat and each.duty == duty)
 
     async def _decide(self) -> None:
-        """One decision that it owes."""
+        """Answer one owed decision."""
         if self._patience <= 0:
             self._done_until = await self._client.life.resign(self._match_id)
             return

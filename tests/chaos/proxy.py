@@ -1,4 +1,4 @@
-"""A TCP proxy that fails on command: it cuts connections, goes deaf, stalls one direction, or dawdles."""
+"""A TCP proxy with faults on command: resets, half-open connections, stalls, delays."""
 
 import asyncio
 import socket
@@ -11,21 +11,21 @@ from typing import cast
 from tests.services.ports import LOOPBACK, reserve_port
 
 HELD_BYTES_MAX = 256 * 1024
-"""A connection that holds back more is not read from until it has passed some on."""
+"""A connection that buffers more is not read from until the buffer shrinks."""
 
 _LAST_SECONDS = 0.05
 _RESET_AT_ONCE = struct.pack("ii", 1, 0)
 
 
 class Direction(Enum):
-    """Which way bytes go."""
+    """The direction of bytes."""
 
     TO_SERVER = "to-server"
     TO_CLIENT = "to-client"
 
 
 class FaultProxy:
-    """Listens on a port of its own before a server on the loopback. Its faults last until `heal`, `cut` is a moment's."""
+    """A proxy in front of a server on the loopback. Faults last until `heal`, except `cut`, which is instantaneous."""
 
     def __init__(self, server_port: int) -> None:
         self.port = reserve_port()
@@ -39,49 +39,47 @@ class FaultProxy:
 
     @property
     def connections(self) -> int:
-        """How many connections it holds."""
         return len(self._links)
 
     async def start(self) -> None:
-        """Listens."""
         loop = asyncio.get_running_loop()
         self._listener = await loop.create_server(self._accepted, LOOPBACK, self.port)
 
     async def close(self) -> None:
-        """Stops listening and cuts everything."""
+        """Stop listening and reset every connection."""
         if self._listener is not None:
             self._listener.close()
         self.refuse()
         await asyncio.sleep(_LAST_SECONDS)  # Whom the listener had just taken is refused then.
 
     def cut(self) -> None:
-        """Resets every connection."""
+        """Reset every connection."""
         for link in list(self._links):
             link.abort()
 
     def refuse(self) -> None:
-        """Resets every connection, and each new one at once."""
+        """Reset every connection, and new ones immediately."""
         self.is_refusing = True
         self.cut()
 
     def go_half_open(self) -> None:
-        """Keeps every connection and takes new ones, and passes nothing on: what the other side does is not heard any more."""
+        """Keep every connection and accept new ones, but pass nothing on, not even the peer's close."""
         self.is_half_open = True
         for link in self._links:
             link.is_lost = True
             link.settle()
 
     def stall(self, direction: Direction) -> None:
-        """Passes nothing on one way; it is held back, not lost."""
+        """Hold back all bytes of one direction."""
         self.stalled = frozenset({direction})
         self._settle()
 
     def delay(self, seconds: float) -> None:
-        """Passes everything on so much later."""
+        """Delay all bytes."""
         self.delay_seconds = seconds
 
     def heal(self) -> None:
-        """Passes everything on again. Connections that were half open are reset, as a machine does that has come back."""
+        """End all faults. Half-open connections are reset, as by a machine that comes back."""
         self.stalled, self.delay_seconds = frozenset(), 0.0
         self.is_half_open = self.is_refusing = False
         for link in [each for each in self._links if each.is_lost]:
@@ -97,16 +95,14 @@ class FaultProxy:
         return link.client
 
     def joined(self, link: "_Link") -> None:
-        """A connection came."""
         self._links.add(link)
 
     def left(self, link: "_Link") -> None:
-        """A connection went."""
         self._links.discard(link)
 
 
 class _Link:
-    """A connection from a client and the one to the server that belongs to it."""
+    """A client's connection and its connection to the server."""
 
     def __init__(self, proxy: FaultProxy, server_port: int) -> None:
         self.proxy = proxy
@@ -117,7 +113,7 @@ class _Link:
         self._connecting: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
-        """The client is here: the server is called, unless nothing is passed on."""
+        """Connect to the server for a new client, unless half open."""
         self.proxy.joined(self)
         if self.proxy.is_refusing:
             self.abort()
@@ -125,22 +121,20 @@ class _Link:
             self._connecting = asyncio.create_task(self._connect())
 
     def other(self, end: "_End") -> "_End":
-        """The other end."""
         return self.server if end is self.client else self.client
 
     def settle(self) -> None:
-        """The proxy's faults have changed."""
+        """Apply the proxy's current faults."""
         for end in self._ends():
             end.settle()
 
     def abort(self) -> None:
-        """Resets both ends."""
         self.proxy.left(self)
         for end in self._ends():
             end.abort()
 
     def closed(self, end: "_End") -> None:
-        """One end is gone, and with it the other, unless nobody is to hear of that."""
+        """Close the other end after one end closed, unless half open."""
         if not self.is_lost:
             self.other(end).close()
         if not any(each.is_open for each in self._ends()):
@@ -160,7 +154,7 @@ class _Link:
 
 
 class _End(asyncio.Protocol):
-    """One end: reads, and passes on to the other one."""
+    """One end, which passes what it reads on to the other."""
 
     def __init__(self, link: _Link, direction: Direction) -> None:
         self._link = link
@@ -174,7 +168,6 @@ class _End(asyncio.Protocol):
 
     @property
     def is_open(self) -> bool:
-        """Whether its connection stands."""
         return self._transport is not None and not self._transport.is_closing()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -203,17 +196,15 @@ class _End(asyncio.Protocol):
         self._other.fill(full=False)
 
     def fill(self, *, full: bool) -> None:
-        """Whether the other end takes no more for now."""
         self._other_is_full = full
         self.settle()
 
     def write(self, data: bytes) -> None:
-        """Sends to whoever is at this end."""
         if self.is_open and self._transport is not None:
             self._transport.write(data)
 
     def settle(self) -> None:
-        """Passes on what it may, and reads on if it does not hold too much."""
+        """Pass on what the faults allow, and resume reading if the buffer is small enough."""
         now = asyncio.get_running_loop().time()
         while self._held and self._may_pass() and self._held[0][0] <= now:
             data = self._held.popleft()[1]
@@ -233,13 +224,13 @@ class _End(asyncio.Protocol):
             self._other.close()
 
     def close(self) -> None:
-        """Ends once all that is held for it has been passed on."""
+        """Close after the buffer is sent."""
         self._is_closing = True
         if not self._other._held and self._transport is not None:
             self._transport.close()
 
     def abort(self) -> None:
-        """Ends at once."""
+        """Reset the connection."""
         if not self.is_open:
             return
         self._held.clear()

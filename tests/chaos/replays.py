@@ -1,4 +1,4 @@
-"""A stored match played again by the rules alone: whether it leads to the stored end, and what was owed after each commit."""
+"""Replays a stored match with the rules, to compare its end and to learn what was owed after each commit."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ GAMES: Mapping[str, Game[Any]] = {game.spec.game_id: game for game in registered
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """What a seat owes: its pace, and the number of the turn that it is part of."""
+    """An owed decision: its pace and its turn number."""
 
     pace: int
     turn: int = 0
@@ -26,7 +26,7 @@ class Owed:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A commit: its first entry, when it was, and what each seat owes after it."""
+    """A commit: its first entry, its time, and what each seat owes after it."""
 
     record: Any
     at: int
@@ -35,14 +35,12 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """The start and the commits after it."""
-
     seats: Sequence[str]
     commits: Sequence[Moment]
 
 
 def replayed(match: StoredMatch) -> Replay | str:
-    """The match again, or what is wrong with it."""
+    """Replay a match. Returns the replay, or a description of the difference."""
     game = GAMES[match.row.game_id]
     state = game.spec.state_type()
     position_pb2.Position.FromString(match.start).state.Unpack(state)

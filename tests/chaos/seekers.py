@@ -13,14 +13,14 @@ from zhanqi_client import Client
 from zhanqi_client.errors import Refused
 
 BOT_FILLS = 0.3
-"""How many take a bot of the house, too."""
+"""Share of seekers that accept a house bot."""
 JOINS_AGAIN = 0.3
-"""How many try to have a second ticket while the first one waits."""
+"""Share of seekers that try for a second ticket."""
 REPEATS = 0.2
-"""How often a request is sent twice, or asked once more what became of a ticket: the answer must be the same."""
+"""Share of requests that are repeated, and of tickets read again: the response must be the same."""
 PATIENCE_SECONDS = (1.0, 15.0)
 TRIES = 3
-"""How often one seeks whose ticket expires: faults may have kept it from being seen for so long."""
+"""Number of attempts if tickets expire, because faults can hide a seeker for long."""
 
 Play = Callable[[str, Mapping[str, Client]], Awaitable[None]]
 """Plays a match by the clients of these seats."""
@@ -28,7 +28,7 @@ Play = Callable[[str, Mapping[str, Client]], Awaitable[None]]
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """What is looked for."""
+    """The wanted match."""
 
     game_id: str
     control: match_pb2.TimeControl | None
@@ -36,7 +36,7 @@ class Pool:
 
 
 class Seeker:
-    """One player, who plays only what the queue finds. `number` is its own."""
+    """One player, who plays only matches from the queue."""
 
     def __init__(self, client: Client, number: int, pool: Pool, journal: Journal, rng: Random) -> None:
         self._client = client
@@ -47,7 +47,7 @@ class Seeker:
         self._takes_bot = not pool.is_rated and rng.random() < BOT_FILLS
 
     async def play(self, play: Play) -> None:
-        """Seeks a match, and plays it."""
+        """Find a match and play it."""
         for _ in range(TRIES):
             tickets = [await self._join()]
             if self._rng.random() < JOINS_AGAIN:

@@ -1,4 +1,4 @@
-"""What the database holds at the end, read past the match service."""
+"""The final contents of the database, read without the match service."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -20,40 +20,37 @@ Rows = Sequence[Row[*tuple[Any, ...]]]
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A match, its seats, its log, and the requests that were committed in it."""
+    """A match with its seats, log and committed requests."""
 
     row: Any
     seats: Mapping[str, Any]
     start: bytes
     records: Rows
     requests: Rows
-    """Those that made an action of the board: also `Resign` does."""
+    """The requests that committed an on-board action, including `Resign`."""
     rating_changes: int
 
     @property
     def players_actions(self) -> list[Any]:
-        """The entries that players and bots made by an action of theirs."""
+        """The entries of players' and bots' actions."""
         return [each for each in self.records if each.kind == RecordKind.ACTION and each.origin in (Origin.PLAYER, Origin.BOT)]
 
     def action_of(self, request: Any) -> Any | None:
-        """The entry that a request made: the last action of a player's in its commit."""
+        """The entry of a request: the last player action in its commit."""
         return next((each for each in reversed(self.players_actions) if each.seq <= request.seq), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """Everything that an audit looks at."""
-
     matches: Mapping[str, StoredMatch]
     outages: Rows = field(default=())
     player_tickets: Rows = field(default=())
-    """Places in the queue."""
+    """The tickets of players."""
     bot_tickets: Rows = field(default=())
-    """Orders of matches between bots."""
+    """The tickets of bot matches."""
 
 
 async def read_stored(database_url: str) -> Stored:
-    """Reads it."""
     engine = create_async_engine(database_url)
     try:
         async with engine.connect() as connection:

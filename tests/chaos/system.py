@@ -1,4 +1,4 @@
-"""The whole system twice over, as real processes, with a fault proxy on every way between them."""
+"""The whole system with two replicas of each service, as real processes, and a fault proxy on every connection."""
 
 import asyncio
 import signal
@@ -23,7 +23,7 @@ MODULES: Mapping[str, str] = {
     "bots-1": "bot_workers",
     "bots-2": "bot_workers",
 }
-"""What runs, besides a Redis and a PostgreSQL."""
+"""The services, in addition to a Redis and a PostgreSQL."""
 
 STORES = ("valkey", "postgres")
 
@@ -45,7 +45,7 @@ _START_TRIES = 20
 
 
 class System:
-    """Begun by `open`, ended by `close`; what runs in between is the test's to kill, stop and start again."""
+    """The system between `open` and `close`. Tests may kill, stop and start its parts."""
 
     def __init__(self, folder: Path, valkey: Valkey, postgres: Postgres) -> None:
         self._folder = folder
@@ -62,15 +62,15 @@ class System:
             **{f"{name}/postgres": FaultProxy(postgres.port) for name in ("match-1", "match-2")},
             **{f"{name}/valkey": FaultProxy(valkey.port) for name in ("match-1", "match-2", "bots-1", "bots-2")},
         }
-        """Every way, by who goes it and to whom."""
+        """The proxies, by `client/server`."""
 
     @property
     def target(self) -> str:
-        """Where clients find the match service: both replicas."""
+        """The target of both match service replicas."""
         return self._target("clients")
 
     async def open(self, bots_target: str = "") -> None:
-        """Makes the database and starts everything. The bots go by way of another address if need be."""
+        """Create the database and start everything. `bots_target` is another address for the bots."""
         self.bots_target = bots_target or self.target
         self.database_url = await asyncio.to_thread(self._postgres.create_database, "zhanqi")
         for proxy in self.proxies.values():
@@ -81,14 +81,13 @@ class System:
         await asyncio.gather(*map(self.start, MODULES))
 
     async def close(self) -> None:
-        """Ends what runs."""
         for name in list(self._running):
             await self.kill(name)
         for proxy in self.proxies.values():
             await proxy.close()
 
     async def start(self, name: str) -> None:
-        """Starts a service or a store, and waits until it is ready."""
+        """Start a service or a store and wait until it is ready."""
         if name in STORES:
             await asyncio.to_thread(self._start_store, name)
             return
@@ -102,7 +101,7 @@ class System:
             await asyncio.to_thread(self._running.pop(name).kill)
 
     async def terminate(self, name: str, seconds: float = 60.0) -> float:
-        """SIGTERM; returns how long it took to end in good order."""
+        """SIGTERM. Returns the time until the process exits."""
         process, began = self._running.pop(name), time.monotonic()
         code = await asyncio.to_thread(partial(process.stop, seconds=seconds))
         if code != 0:
@@ -124,11 +123,10 @@ class System:
             self._running[name].send(signal.SIGCONT)
 
     def ended(self) -> list[str]:
-        """What should run and does not."""
+        """The services that ended by themselves."""
         return [name for name, process in self._running.items() if process.exit_code is not None]
 
     def log(self, name: str) -> str:
-        """All that a service has logged."""
         return (self._folder / f"{name}.log").read_text(errors="replace")
 
     def _store(self, name: str) -> Valkey | Postgres:
@@ -144,7 +142,7 @@ class System:
         return self._store(name).start()
 
     def _start_process(self, name: str) -> None:
-        """As a supervisor does: a process that ends because nothing that it needs is there is started again."""
+        """Start a process, again and again like a supervisor while its dependencies are down."""
         deadline = time.monotonic() + _READY_SECONDS
         command = [sys.executable, "-m", MODULES[name]]
         while True:
@@ -174,7 +172,7 @@ class System:
         return environment | {key: value for key, value in _SETTINGS.items() if key.split("_")[1].lower() == kind}
 
     def _shared(self, service: str, name: str) -> dict[str, str]:
-        """The compose file's settings with this one's addresses."""
+        """The compose file's settings with the addresses of this system."""
         kind = "match" if name.startswith("match") else name.split("-")[0]
         grpc = {"rules": self._listen["rules-1"], "match": self._listen["match-1"]} | {kind: self._listen.get(name, 0)}
         ports = Ports(grpc=grpc, operators=dict.fromkeys(("rules", "match", "bots"), self._operators[name]))

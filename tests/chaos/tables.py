@@ -1,4 +1,4 @@
-"""The matches that are played: who sits there, how they came there, by which clock, and for how long."""
+"""The matches of a run: their players, how they are paired, clocks, lengths."""
 
 import asyncio
 from collections.abc import Iterator, Mapping
@@ -22,16 +22,16 @@ TURN = match_pb2.TimeControl(kind=match_pb2.CLOCK_KIND_TURN, turn_ms=20_000)
 DAYS = match_pb2.TimeControl(kind=match_pb2.CLOCK_KIND_CORRESPONDENCE, turn_ms=86_400_000)
 CONTROLS = (None, BANK, LONG_BANK, LONG_BANK, TURN, DAYS)
 QUEUE_CONTROLS = (None, LONG_BANK, TURN)
-"""Few: only who wants the very same is met."""
+"""Few choices, because the queue pairs only identical wishes."""
 
 KINDS: Mapping[str, int] = {"duel": 3, "queue": 2, "with-bot": 2, "bots": 3}
-"""Kinds of tables, and how often each comes by chance."""
+"""Kinds of tables and their weights."""
 SURE = ("duel", "queue", "with-bot")
-"""What every run has: bots alone can play on for long, after all else has ended."""
+"""The fixed first tables of every run. Matches between bots can outlast all others."""
 
 
 class Tables:
-    """Seats players at new matches until it is told to stop."""
+    """Creates matches and plays them."""
 
     def __init__(self, anyone: Client, journal: Journal, rng: Random, *, actions: tuple[int, int]) -> None:
         self._anyone = anyone

@@ -1,4 +1,4 @@
-"""Queues a match between bots and watches both its seats, as any client does."""
+"""Queues a match between bots and watches both its seats as a client."""
 
 import asyncio
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ SEATS = ("north", "south")
 
 @dataclass(slots=True)
 class Following:
-    """A match and what each seat's stream has told of it."""
+    """A match and the updates of both its seats."""
 
     match_id: str
     guest: Client
@@ -25,7 +25,6 @@ class Following:
         self.told = {seat: [] for seat in self.seats}
 
     async def to_the_end(self) -> match_pb2.Match:
-        """Watches until the match is over."""
         await asyncio.gather(*(self._watch(seat) for seat in self.seats))
         return await self.guest.match(self.match_id)
 
@@ -35,7 +34,6 @@ class Following:
 
 
 async def queued(anyone: Client, levels: Sequence[str], game_id: str = GAME, seats: Sequence[str] = SEATS) -> Following:
-    """A match out of the queue."""
     guest = anyone.with_token((await anyone.create_guest()).token.value)
     ticket = await guest.queue.queue_bot_match(game_id, levels)
     async with asyncio.timeout(10):
@@ -47,7 +45,7 @@ async def queued(anyone: Client, levels: Sequence[str], game_id: str = GAME, sea
 
 
 def assert_whole(following: Following) -> None:
-    """Each seat was told each of its revisions once and in order, and both of the same end."""
+    """Each seat received its revisions once and in order, and both the same outcome."""
     outcomes = set()
     for updates in following.told.values():
         assert [update.rev for update in updates] == list(range(1, len(updates) + 1))

@@ -1,4 +1,4 @@
-"""Reads a match's log where it is stored, past the match service."""
+"""Reads a match's log from the database, without the match service."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from zhanqi.rules.v1 import position_pb2
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A logged action: whose, and the packed action."""
+    """A logged action: its seat and the packed action."""
 
     seat: str
     action: any_pb2.Any
@@ -22,7 +22,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """A match as it is stored."""
+    """A stored match."""
 
     start: position_pb2.Position
     entries: tuple[Entry, ...]
@@ -30,7 +30,6 @@ class Log:
 
 
 async def stored(database_url: str, match_id: str) -> Log:
-    """The match's log."""
     engine = create_async_engine(database_url)
     try:
         async with engine.connect() as connection:
@@ -46,7 +45,7 @@ async def stored(database_url: str, match_id: str) -> Log:
 
 
 def assert_replays(log: Log, game: Game) -> None:  # type: ignore[type-arg]
-    """The logged actions, applied to the start by the rules, lead to the stored end."""
+    """The rules lead from the start through the logged actions to the stored end."""
     state = game.spec.state_type()
     log.start.state.Unpack(state)
     for entry in log.entries:

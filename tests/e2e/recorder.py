@@ -1,4 +1,4 @@
-"""A gRPC proxy before the match service that writes down every acknowledged action: a record that nobody else keeps."""
+"""A gRPC proxy in front of the match service that records every acknowledged action."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -17,7 +17,7 @@ SECONDS = 20.0
 
 @dataclass(frozen=True, slots=True)
 class Acknowledged:
-    """An action that the match service said is committed, and the seat's revision after it."""
+    """An acknowledged action and the seat's revision after it."""
 
     seat: str
     request_id: str
@@ -27,12 +27,12 @@ class Acknowledged:
 
 
 class Recorder(grpc.GenericRpcHandler):  # type: ignore[type-arg]
-    """Passes unary calls on as they are."""
+    """Forwards unary calls unchanged."""
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._channel = channel
         self.pace_seconds = 0.1
-        """Each action is held up so long: a match lasts while processes are killed and started again."""
+        """Delay of each action, so that a match lasts while processes are killed and restarted."""
         self.acknowledged: list[Acknowledged] = []
         self._seats: dict[str | bytes, str] = {}
 
@@ -73,7 +73,7 @@ class Recorder(grpc.GenericRpcHandler):  # type: ignore[type-arg]
 
 @asynccontextmanager
 async def recording(target: str, port: int) -> AsyncIterator[Recorder]:
-    """A recorder on the port, before the match service at `target`."""
+    """A recorder on a port, in front of the match service at `target`."""
     async with open_channel(target, deadline_seconds=SECONDS) as channel:
         recorder = Recorder(channel)
         server = grpc.aio.server(options=[("grpc.so_reuseport", 0)])

@@ -1,4 +1,4 @@
-"""The whole system as real processes that a test may kill and start again, the bots by way of another address if need be."""
+"""The whole system as real processes that a test may kill and restart."""
 
 import sys
 from collections.abc import Mapping
@@ -15,11 +15,11 @@ MODULES: Mapping[str, str] = {
     "bots": "bot_workers",
     "more-bots": "bot_workers",
 }
-"""What runs: `more-bots` is a second worker."""
+"""The services; `more-bots` is a second worker."""
 
 
 class System:
-    """Its services run from `start` to `kill` or `close`, as often as a test likes, always at the same addresses."""
+    """Services run from `start` to `kill` or `close`, any number of times, always at the same addresses."""
 
     def __init__(self, folder: Path, database_url: str, redis_url: str, *, bots_target: str | None = None) -> None:
         self._folder = folder
@@ -33,11 +33,10 @@ class System:
 
     @property
     def target(self) -> str:
-        """Where the match service is."""
         return f"{LOOPBACK}:{self.ports.grpc['match']}"
 
     def start(self, *names: str) -> None:
-        """Starts services and waits until they are ready."""
+        """Start services and wait until they are ready."""
         for name in names:
             process = ServiceProcess(_command(name), self._folder / f"{name}.log", environment=self._environment(name))
             self._running[name] = process
@@ -48,12 +47,10 @@ class System:
         self._running.pop(name).kill()
 
     def close(self) -> None:
-        """Ends what runs."""
         for name in list(self._running):
             self.kill(name)
 
     def log(self, name: str) -> str:
-        """All that a service has logged."""
         return (self._folder / f"{name}.log").read_text()
 
     def _environment(self, name: str) -> dict[str, str]:

@@ -21,7 +21,7 @@ from zhanqi_client import RetryPolicy, connect
 pytestmark = pytest.mark.e2e
 
 ACTIONS = 12
-"""Actions between two blows."""
+"""Number of actions between two crashes."""
 
 PATIENT = RetryPolicy(attempts=100)
 
@@ -66,7 +66,7 @@ async def test_acknowledged_actions_survive_crashes(
 
 
 async def progress(recorder: Recorder, watching: "asyncio.Task[match_pb2.Match]", actions: int = ACTIONS) -> None:
-    """Waits until the bots have got so many further actions through, in a match that is still being played."""
+    """Wait for further actions of the bots in a match that is still active."""
     before = len(recorder.acknowledged)
     async with asyncio.timeout(60):
         while len(recorder.acknowledged) < before + actions:
@@ -75,7 +75,7 @@ async def progress(recorder: Recorder, watching: "asyncio.Task[match_pb2.Match]"
 
 
 def assert_kept(acknowledged: Sequence[Acknowledged], log: Log, following: Following) -> None:
-    """Each acknowledged action is in the log once, in its seat's order, and its revision was told to its seat."""
+    """Each acknowledged action is logged once, in its seat's order, and its revision was delivered to its seat."""
     assert len(acknowledged) > 2 * ACTIONS
     first = {each.request_id: each for each in acknowledged}  # a repeated request is acknowledged again, but is one action
     for seat in SEATS:
@@ -86,7 +86,7 @@ def assert_kept(acknowledged: Sequence[Acknowledged], log: Log, following: Follo
 
 
 async def test_check_detects_a_missing_action() -> None:
-    """The comparison itself: a log from which one acknowledged action is missing, or that has two the wrong way round, fails."""
+    """The check fails for a log that lacks an acknowledged action or has two in the wrong order."""
     actions = [any_pb2.Any(type_url=f"action/{number}") for number in range(3 * ACTIONS)]
     acknowledged = [Acknowledged("north", str(rev), each.SerializeToString(), rev) for rev, each in enumerate(actions)]
     following = Following("m", None, dict.fromkeys(SEATS))  # type: ignore[arg-type]

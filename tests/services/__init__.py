@@ -1,1 +1,1 @@
-"""Starts the real servers and service processes that tests need, and ends them."""
+"""Real servers and service processes for tests."""

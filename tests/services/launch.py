@@ -13,7 +13,6 @@ _PR_SET_PDEATHSIG = 1
 
 
 def main(parent: int, death_signal: int, identity: str, command: list[str]) -> None:
-    """Becomes the command."""
     if identity != "-":
         user, group = identity.split(":")
         os.setgroups([])

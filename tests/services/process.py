@@ -1,4 +1,4 @@
-"""A child process with a log file, which dies with the test run that started it."""
+"""A child process with a log file, which ends with the test run."""
 
 import os
 import signal
@@ -10,20 +10,20 @@ from pathlib import Path
 
 
 class ProcessFailed(Exception):
-    """A child did not become ready, or ended by itself; carries the end of its log."""
+    """A child did not become ready, or exited by itself. Contains the end of its log."""
 
 
 def launched(
     command: Sequence[str], *, user: int | None = None, group: int | None = None, death_signal: int = signal.SIGKILL
 ) -> list[str]:
-    """The command as that user, signalled when the thread that starts it ends. No group: the one of the user's number."""
+    """The command as that user, signalled when the starting thread ends. `group` defaults to the user's number."""
     identity = "-" if user is None else f"{user}:{user if group is None else group}"
     launcher = [sys.executable, "-I", "-S", str(Path(__file__).with_name("launch.py"))]
     return [*launcher, str(os.getpid()), str(int(death_signal)), identity, *command]
 
 
 class ServiceProcess:
-    """One child: its command, its environment on top of ours, and a log of both its streams."""
+    """One child process, with a log of both its output streams."""
 
     def __init__(
         self,
@@ -48,11 +48,10 @@ class ServiceProcess:
 
     @property
     def pid(self) -> int:
-        """The child's process id."""
         return self._child.pid
 
     def children(self) -> list[int]:
-        """The ids of the child's own children."""
+        """The process ids of the child's children."""
         try:
             return [int(pid) for pid in Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()]
         except FileNotFoundError:
@@ -60,11 +59,11 @@ class ServiceProcess:
 
     @property
     def exit_code(self) -> int | None:
-        """How it ended; None while it runs."""
+        """None while it runs."""
         return self._child.poll()
 
     def wait_until(self, is_ready: Callable[[], bool], *, seconds: float = 20.0) -> None:
-        """Waits until `is_ready`. Raises `ProcessFailed` if the child ends first or takes too long."""
+        """Wait until `is_ready`. Raises `ProcessFailed` if the child exits first or takes too long."""
         deadline = time.monotonic() + seconds
         while not is_ready():
             if self.exit_code is not None:
@@ -74,21 +73,19 @@ class ServiceProcess:
             time.sleep(0.02)
 
     def wait(self, seconds: float = 10.0) -> int:
-        """Waits for the child to end and returns its exit code."""
         return self._child.wait(seconds)
 
     def send(self, number: int) -> None:
-        """Sends a signal, if the child still runs."""
+        """Send a signal if the child still runs."""
         if self.exit_code is None:
             self._child.send_signal(number)
 
     def kill(self) -> None:
-        """Kills it without a warning, as a crash would."""
         self.send(signal.SIGKILL)
         self.wait()
 
     def stop(self, number: int = signal.SIGTERM, *, seconds: float = 15.0) -> int:
-        """Asks it to end and waits; kills it if it does not. Returns its exit code."""
+        """Signal it and wait; kill it after the timeout. Returns its exit code."""
         self.send(number)
         try:
             return self.wait(seconds)
@@ -97,9 +94,7 @@ class ServiceProcess:
             raise ProcessFailed(f"{self._command[0]} did not end within {seconds} s:\n{self.log_tail()}") from None
 
     def log_text(self) -> str:
-        """All that it printed."""
         return self.log.read_text(errors="replace")
 
     def log_tail(self, lines: int = 30) -> str:
-        """The last lines that it printed."""
         return "\n".join(self.log_text().splitlines()[-lines:])

