@@ -2,7 +2,8 @@
 
 import asyncio
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import pytest
@@ -33,19 +34,32 @@ def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-@pytest.fixture(params=BOTH)
-def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """A migrated database of the test's own, on each of both."""
+@contextmanager
+def migrated_database(request: pytest.FixtureRequest, folder: Path) -> Iterator[str]:
+    """URL of a new migrated database of the kind that the test's parameter names."""
+    name = f"zhanqi_{next(_NUMBERS)}"
     if request.param == "sqlite":
         template: Path = request.getfixturevalue("sqlite_template")
-        file = tmp_path / "match.db"
+        file = folder / f"{name}.db"
         file.write_bytes(template.read_bytes())
         yield f"sqlite+aiosqlite:///{file}"
         return
     server: Postgres = request.getfixturevalue("postgres")
-    name = f"zhanqi_{next(_NUMBERS)}"
     yield server.create_database(name, _TEMPLATE)
     server.drop_database(name)
+
+
+@pytest.fixture(params=BOTH)
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """URL of a migrated database of the test's own, SQLite and PostgreSQL in turn."""
+    with migrated_database(request, tmp_path) as url:
+        yield url
+
+
+@pytest.fixture(params=BOTH)
+def new_database(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], AbstractContextManager[str]]:
+    """Makes a migrated database for each example of a property test: one that failed must not leave rows to the next."""
+    return lambda: migrated_database(request, tmp_path)
 
 
 @pytest.fixture(scope="session")

@@ -15,7 +15,6 @@ from match_service.adapters.database.connection.dedicated_connection import Dedi
 from match_service.domain.errors import Conflict, Fault
 from match_service.usecases.uptime.dependency_health import DependencyHealth
 
-_SQLITE_BUSY_MS = 5_000
 _CLOSING_SECONDS = 0.7
 _BREAKING_OFF_SECONDS = 0.1
 
@@ -160,27 +159,28 @@ def _sqlite_readers(url: str, deadline_seconds: float, connections: int) -> Asyn
         hide_parameters=True,
         isolation_level="AUTOCOMMIT",
     )
-    event.listen(engine.sync_engine, "connect", _configure_sqlite)
+    event.listen(engine.sync_engine, "connect", _configured(deadline_seconds))
     return engine
 
 
 def _sqlite_writers(url: str, deadline_seconds: float) -> AsyncEngine:
     engine = create_async_engine(url, pool_size=1, max_overflow=0, pool_timeout=deadline_seconds, hide_parameters=True)
-    event.listen(engine.sync_engine, "connect", _configure_sqlite)
+    event.listen(engine.sync_engine, "connect", _configured(deadline_seconds))
     event.listen(engine.sync_engine, "begin", _begin_writing)
     return engine
 
 
-def _configure_sqlite(connection: Any, _: object) -> None:
-    # The driver must not begin transactions by its own rules.
-    connection.isolation_level = None
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode = WAL")
-    # FULL: what was acknowledged survives a power cut, too.
-    cursor.execute("PRAGMA synchronous = FULL")
-    cursor.execute("PRAGMA foreign_keys = ON")
-    cursor.execute(f"PRAGMA busy_timeout = {_SQLITE_BUSY_MS}")
-    cursor.close()
+def _configured(deadline_seconds: float) -> Callable[[Any, object], None]:
+    def configure(connection: Any, _: object) -> None:
+        connection.isolation_level = None  # The driver must not begin transactions on its own.
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA journal_mode = WAL")
+        cursor.execute("PRAGMA synchronous = FULL")  # Committed data survives a power cut.
+        cursor.execute("PRAGMA foreign_keys = ON")
+        cursor.execute(f"PRAGMA busy_timeout = {round(deadline_seconds * 1000)}")
+        cursor.close()
+
+    return configure
 
 
 def _begin_writing(connection: Any) -> None:

@@ -5,7 +5,7 @@ import random
 import uuid
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractContextManager, asynccontextmanager
 from dataclasses import dataclass, replace
 
 import pytest
@@ -180,8 +180,11 @@ async def rush(made: Sequence[Replica], world: World, ids: Sequence[str], chance
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @pytest.mark.timeout(scaled(300))
-def test_each_ticket_has_one_fate_however_many_pair_at_once(database_url: str, seed: int) -> None:
-    asyncio.run(hold(database_url, random.Random(seed)))
+def test_each_ticket_has_one_fate_however_many_pair_at_once(
+    new_database: Callable[[], AbstractContextManager[str]], seed: int
+) -> None:
+    with new_database() as url:
+        asyncio.run(hold(url, random.Random(seed)))
 
 
 async def hold(url: str, chance: random.Random) -> None:
