@@ -27,7 +27,6 @@ class NoOidc:
     """`OidcIssuer` where none is set."""
 
     async def identity(self, id_token: str, nonce: str) -> OidcIdentity:
-        """See `OidcIssuer.identity`."""
         raise Refused("NO_OIDC")
 
 
@@ -47,7 +46,6 @@ class JwksOidc:
         self._waiting = 0
 
     async def identity(self, id_token: str, nonce: str) -> OidcIdentity:
-        """See `OidcIssuer.identity`."""
         try:
             claims = await self._in_turn(id_token)
         except (jwt.PyJWKClientConnectionError, *LOST) as error:

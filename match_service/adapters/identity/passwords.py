@@ -26,11 +26,9 @@ class Argon2Passwords:
         self._waiting = 0
 
     async def hashed(self, password: str) -> str:
-        """See `Passwords.hashed`."""
         return await self._worked(lambda: self._hasher.hash(password))
 
     async def is_right(self, password: str, stored: str | None) -> bool:
-        """See `Passwords.is_right`."""
         is_right = await self._worked(lambda: self._verify(password, stored or self._decoy))
         return is_right and stored is not None
 

@@ -15,11 +15,9 @@ class KeyedSecrets:
         self._keys = tuple(keys)
 
     def fresh(self) -> str:
-        """See `Secrets.fresh`."""
         return secrets.token_urlsafe(_BYTES)
 
     def derived(self, *parts: str) -> Sequence[str]:
-        """See `Secrets.derived`."""
         # The first word keeps these apart from signatures of tokens, which never begin so.
         message = "\n".join(("secret of", *parts)).encode()
         return [urlsafe_b64encode(hmac.digest(key.encode(), message, "sha256")).rstrip(b"=").decode() for key in self._keys]

@@ -43,14 +43,12 @@ class SignedTokens:
         self._verified = lru_cache(_KEPT_MAX)(self._verify)
 
     def access(self, scope: Scope, session: Session) -> Token:
-        """See `Tokens.access`."""
         lifetime_ms = self._admin_ms if scope is Scope.ADMIN else self._access_ms
         began = session.created_at // 1000
         claims = {"sub": session.player_id, "scope": scope.value, "sid": session.session_id, "auth_time": began}
         return self._sign(lifetime_ms, claims)
 
     def seat(self, match_id: str, seat: str) -> Token:
-        """See `Tokens.seat`."""
         return self._sign(self._seat_ms, {"sub": "seat", "scope": Scope.SEAT.value, "match": match_id, "seat": seat})
 
     def read(self, token: str) -> Caller:

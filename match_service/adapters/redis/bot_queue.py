@@ -33,12 +33,11 @@ class CeleryBotQueue:
         return self._waiting.qsize()
 
     def offer(self, match_id: str, seat: str) -> None:
-        """See `BotQueue.offer`. If too many wait it is dropped: the sweeper offers it again."""
+        """If too many wait it is dropped: the sweeper offers it again."""
         if not self._waiting.full():
             self._waiting.put_nowait((match_id, seat))
 
     async def depth(self) -> int:
-        """See `BotQueue.depth`."""
         try:
             async with asyncio.timeout(self._deadline):
                 return int(await self._client.llen(QUEUE))

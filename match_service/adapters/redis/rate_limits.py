@@ -49,7 +49,6 @@ class LocalLimiter:
         return len(self._buckets)
 
     async def take(self, charges: Sequence[Charge]) -> int:
-        """See `RateLimiter.take`."""
         return self.take_now(charges)
 
     def take_now(self, charges: Sequence[Charge]) -> int:
@@ -106,7 +105,6 @@ class SharedLimiter:
         return len(self._own) + len(self._part)
 
     async def take(self, charges: Sequence[Charge]) -> int:
-        """See `RateLimiter.take`."""
         if all(each.budget is Budget.OWN_CLOCK for each in charges):
             return self._own.take_now(charges)
         if self._redis is not None and not self.is_local:

@@ -51,12 +51,10 @@ class RulesClient:
             await channel.close()
 
     async def games(self) -> Sequence[Game]:
-        """See `Rules.games`."""
         response = await self._call(lambda stub: stub.ListGames(rules_pb2.ListGamesRequest()), "")
         return [wire.game(each) for each in response.games]
 
     async def start(self, game_id: str, rules_version: str, options: bytes, seed: bytes) -> Started:
-        """See `Rules.start`."""
         request = rules_pb2.StartGameRequest(game_id=game_id, rules_version=rules_version, seed=seed)
         if options:
             request.options.ParseFromString(options)
@@ -64,14 +62,12 @@ class RulesClient:
         return Started(response.position.rules_version, wire.applied(response))
 
     async def apply(self, position: bytes, seat: str, action: bytes) -> Applied:
-        """See `Rules.apply`."""
         request = rules_pb2.ApplyActionRequest(seat=seat)
         request.position.ParseFromString(position)
         request.action.ParseFromString(action)
         return wire.applied(await self._call(lambda stub: stub.ApplyAction(request), "action"))
 
     async def violations(self, position: bytes, seat: str, action: bytes) -> bytes:
-        """See `Rules.violations`."""
         request = rules_pb2.ValidateActionRequest(seat=seat)
         request.position.ParseFromString(position)
         request.action.ParseFromString(action)
@@ -79,13 +75,11 @@ class RulesClient:
         return position_pb2.Refusal(violations=response.violations).SerializeToString()
 
     async def options(self, position: bytes, seat: str) -> bytes:
-        """See `Rules.options`."""
         request = rules_pb2.ListLegalActionsRequest(seat=seat)
         request.position.ParseFromString(position)
         return (await self._call(lambda stub: stub.ListLegalActions(request), "")).SerializeToString()
 
     async def replay(self, version: GameVersion, start: bytes, plays: Sequence[Play]) -> Replayed:
-        """See `Rules.replay`."""
         request = rules_pb2.VerifyReplayRequest(actions=_actions(plays), digests=[each.digest for each in plays])
         request.start.ParseFromString(start)
         response = await self._call(lambda stub: stub.VerifyReplay(request), "")
@@ -93,7 +87,6 @@ class RulesClient:
         return Replayed(difference, response.end.SerializeToString())
 
     async def write_down(self, version: GameVersion, start: bytes, plays: Sequence[Play]) -> Notation:
-        """See `Rules.write_down`."""
         request = rules_pb2.FormatReplayRequest(actions=_actions(plays))
         request.start.ParseFromString(start)
         response = await self._call(lambda stub: stub.FormatReplay(request), "")

@@ -77,7 +77,6 @@ class RulesRouter:
         self._directory = directory
 
     async def games(self) -> Sequence[Game]:
-        """See `Rules.games`."""
         await self._ask_all()
         found = {game.version: game for each in reversed(self._deployments) for game in each.games or ()}
         if not found:
@@ -85,26 +84,21 @@ class RulesRouter:
         return sorted(found.values(), key=lambda game: (game.game_id, version_key(game.rules_version)))
 
     async def alive(self) -> frozenset[GameVersion]:
-        """See `Rules.alive`."""
         answered = await self._ask_all()
         return frozenset(version for each in answered for version in self._versions(each))
 
     def is_failing(self, version: GameVersion) -> bool:
-        """See `Rules.is_failing`."""
         deployment = self._deployment_of(version)
         return deployment is None or deployment.contact.is_failing
 
     def silences(self) -> Sequence[Outage]:
-        """See `Rules.silences`."""
         return [silence for each in self._deployments for silence in self._silences(each)]
 
     async def start(self, game_id: str, rules_version: str, options: bytes, seed: bytes) -> Started:
-        """See `Rules.start`."""
         route = await self._route(GameVersion(game_id, rules_version))
         return await route.rules.start(game_id, rules_version, options, seed)
 
     async def apply(self, position: bytes, seat: str, action: bytes) -> Applied:
-        """See `Rules.apply`."""
         version = _version(position)
         applied = await self._asked(version, lambda rules: rules.apply(position, seat, action))
         if applied.position.rules_version != version.rules_version:
@@ -112,19 +106,15 @@ class RulesRouter:
         return applied
 
     async def violations(self, position: bytes, seat: str, action: bytes) -> bytes:
-        """See `Rules.violations`."""
         return await self._asked(_version(position), lambda rules: rules.violations(position, seat, action))
 
     async def options(self, position: bytes, seat: str) -> bytes:
-        """See `Rules.options`."""
         return await self._asked(_version(position), lambda rules: rules.options(position, seat))
 
     async def replay(self, version: GameVersion, start: bytes, plays: Sequence[Play]) -> Replayed:
-        """See `Rules.replay`."""
         return await (await self._exact(version)).rules.replay(version, start, plays)
 
     async def write_down(self, version: GameVersion, start: bytes, plays: Sequence[Play]) -> Notation:
-        """See `Rules.write_down`."""
         return await (await self._exact(version)).rules.write_down(version, start, plays)
 
     async def _asked(self, version: GameVersion, call: Callable[[RulesCalls], Awaitable[T]]) -> T:

@@ -41,12 +41,10 @@ class LocalFeed:
 
     @property
     def is_deaf(self) -> bool:
-        """See `Feed.is_deaf`."""
         return self._is_deaf()
 
     @contextmanager
     def subscribe(self, match_id: str, seat: str) -> Iterator[LocalSubscription]:
-        """See `Feed.subscribe`."""
         with self._stream("spectator" if seat == SPECTATOR else "seat"):
             ear = LocalSubscription(lambda: self._closing)
             self._attend(match_id, seat, ear)
@@ -57,7 +55,6 @@ class LocalFeed:
 
     @contextmanager
     def listen(self, player_id: str) -> Iterator[LocalPlayerSubscription]:
-        """See `Feed.listen`."""
         with self._stream("player"):
             ear = LocalPlayerSubscription(lambda: self._closing, self._attend, self._forget)
             ears = self._players.setdefault(player_id, set())
@@ -71,7 +68,6 @@ class LocalFeed:
                     self._players.pop(player_id, None)
 
     def publish(self, match_id: str, tellings: Sequence[Telling]) -> None:
-        """See `Feed.publish`."""
         seats = self._ears.get(match_id, {})
         for telling in tellings:
             for ear in tuple(seats.get(telling.seat, ())):
@@ -81,19 +77,16 @@ class LocalFeed:
             self._hint(match_id + _SEATS + ",".join(telling.seat for telling in tellings))
 
     def notify(self, player_ids: Iterable[str]) -> None:
-        """See `Feed.notify`."""
         for player_id in player_ids:
             self._stir_player(player_id)
             self._hint(_PLAYER + player_id)
 
     @property
     def watched(self) -> Collection[str]:
-        """See `Feed.watched`."""
         return self._ears.keys()
 
     @property
     def players(self) -> Collection[str]:
-        """See `Feed.players`."""
         return self._players.keys()
 
     def wake(self, topic: str) -> None:
@@ -111,7 +104,6 @@ class LocalFeed:
                 ear.wake()
 
     def look(self, match_ids: Iterable[str], player_ids: Iterable[str]) -> None:
-        """See `Feed.look`."""
         for match_id in match_ids:
             self.wake(match_id)
         for player_id in player_ids:

@@ -31,30 +31,25 @@ class LocalSubscription:
 
     @property
     def is_closing(self) -> bool:
-        """See `Subscription.is_closing`."""
         return self._is_closing()
 
     def take(self, after_rev: int) -> Sequence[Telling] | None:
-        """See `Subscription.take`."""
         fresh = [telling for telling in self._tellings if telling.rev > after_rev]
         self._tellings.clear()
         in_order = [telling.rev for telling in fresh] == list(range(after_rev + 1, after_rev + 1 + len(fresh)))
         return fresh if in_order else None
 
     async def wait(self, milliseconds: int) -> bool:
-        """See `Subscription.wait`."""
         if not await _woken(self._woken, milliseconds):
             return True
         look, self._look = self._look, False
         return look
 
     def tell(self, telling: Telling) -> None:
-        """See `Subscriber.tell`."""
         self._tellings.append(telling)
         self._woken.set()
 
     def wake(self) -> None:
-        """See `Subscriber.wake`."""
         self._look = True
         self._woken.set()
 
@@ -81,11 +76,9 @@ class LocalPlayerSubscription:
 
     @property
     def is_closing(self) -> bool:
-        """See `PlayerSubscription.is_closing`."""
         return self._is_closing()
 
     def follow(self, seats: Mapping[str, str]) -> None:
-        """See `PlayerSubscription.follow`."""
         for match_id in self._followed.keys() - seats.keys():
             follow = self._followed.pop(match_id)
             self._forget(match_id, follow.seat, follow)
@@ -94,13 +87,11 @@ class LocalPlayerSubscription:
             self._attend(match_id, follow.seat, follow)
 
     def take(self) -> frozenset[str] | None:
-        """See `PlayerSubscription.take`."""
         news, self._news = self._news, False
         stirred, self._stirred = frozenset(self._stirred), set()
         return None if news else stirred
 
     async def wait(self, milliseconds: int) -> bool:
-        """See `PlayerSubscription.wait`."""
         return await _woken(self._woken, milliseconds)
 
     def wake(self) -> None:
@@ -122,11 +113,9 @@ class _Follow:
         self._stir = wake
 
     def tell(self, _: Telling) -> None:
-        """See `Subscriber.tell`."""
         self._stir(self._match_id)
 
     def wake(self) -> None:
-        """See `Subscriber.wake`."""
         self._stir(self._match_id)
 
 

@@ -18,7 +18,7 @@ class SqlDeadlines:
         self._database = database
 
     async def claim(self, now: int, until: int, limit: int) -> Sequence[tuple[str, str, int]]:
-        """See `Deadlines.claim`. Replicas skip each other's rows; SQLite has one writer at a time anyway."""
+        """Replicas skip each other's rows; SQLite has one writer at a time anyway."""
         due = (
             select(OwedRow.match_id, OwedRow.seat, OwedRow.due_at)
             .where(OwedRow.due_at <= now, OwedRow.claimed_until <= now)
@@ -38,7 +38,6 @@ class SqlDeadlines:
         return await self._database.write(take)
 
     async def behind(self, outage: Outage, after: str, limit: int) -> Sequence[str]:
-        """See `Deadlines.behind`."""
         ran = and_(SeatRow.clock_pace.is_not(None), SeatRow.clock_since < outage.end)
         query = (
             select(MatchRow.match_id)

@@ -34,7 +34,6 @@ class SqlReplays:
         self._database = database
 
     async def told(self, match_id: str, seat: str, after_rev: int, limit: int) -> Sequence[PastUpdate]:
-        """See `Replays.told`."""
         query = (
             select(ToldRow.rev, ToldRow.seq, ToldRow.events, ToldRow.view)
             .where(ToldRow.match_id == match_id, ToldRow.seat == seat, ToldRow.rev > after_rev)
@@ -44,14 +43,12 @@ class SqlReplays:
         return [PastUpdate(row.rev, row.seq, row.events, row.view) for row in await self._database.rows(query)]
 
     async def records(self, match_id: str, after_seq: int, limit: int) -> Sequence[Record]:
-        """See `Replays.records`."""
         query = (
             select(*_RECORD).where(RecordRow.match_id == match_id, RecordRow.seq > after_seq).order_by(RecordRow.seq).limit(limit)
         )
         return [_record(row) for row in await self._database.rows(query)]
 
     async def kept(self, match_id: str, first: int, last: int) -> Sequence[Kept]:
-        """See `Replays.kept`."""
         query = (
             select(SnapshotRow.seq, SnapshotRow.position)
             .where(SnapshotRow.match_id == match_id, SnapshotRow.seq.between(first, last))
@@ -60,7 +57,6 @@ class SqlReplays:
         return [_kept(row) for row in await self._database.rows(query)]
 
     async def kept_before(self, match_id: str, seq: int) -> Kept | None:
-        """See `Replays.kept_before`."""
         query = (
             select(SnapshotRow.seq, SnapshotRow.position)
             .where(SnapshotRow.match_id == match_id, SnapshotRow.seq <= seq)
@@ -71,7 +67,6 @@ class SqlReplays:
         return _kept(rows[0]) if rows else None
 
     async def match_ids(self, after: str, limit: int) -> Sequence[str]:
-        """See `Replays.match_ids`."""
         query = select(MatchRow.match_id).where(MatchRow.match_id > after).order_by(MatchRow.match_id).limit(limit)
         return [row.match_id for row in await self._database.rows(query)]
 

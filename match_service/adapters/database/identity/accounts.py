@@ -35,19 +35,15 @@ class SqlAccounts:
         self._database = database
 
     async def get(self, player_id: str) -> Account | None:
-        """See `Accounts.get`."""
         return await self._one(PlayerRow.player_id == player_id)
 
     async def by_name(self, name_key: str) -> Account | None:
-        """See `Accounts.by_name`."""
         return await self._one(AccountRow.name_key == name_key)
 
     async def by_oidc(self, oidc_key: str) -> Account | None:
-        """See `Accounts.by_oidc`."""
         return await self._one(AccountRow.oidc_key == oidc_key)
 
     async def create(self, player: Player, oidc_key: str, now: int) -> None:
-        """See `Accounts.create`."""
         account = Account(player, oidc_key=oidc_key, created_at=now)
 
         async def write(connection: AsyncConnection) -> None:
@@ -57,7 +53,6 @@ class SqlAccounts:
         await self._database.write(write)
 
     async def upgrade(self, account: Account, request: Request, now: int) -> None:
-        """See `Accounts.upgrade`."""
         player = account.player
 
         async def write(connection: AsyncConnection) -> None:
@@ -73,12 +68,10 @@ class SqlAccounts:
         await self._database.write(write)
 
     async def set_password(self, player_id: str, password_hash: str) -> None:
-        """See `Accounts.set_password`."""
         change = update(AccountRow).where(AccountRow.player_id == player_id).values(password_hash=password_hash)
         await self._database.write(lambda connection: connection.execute(change))
 
     async def create_bot(self, bot: Player, request: Request, now: int, bots_max: int) -> None:
-        """See `Accounts.create_bot`."""
 
         async def write(connection: AsyncConnection) -> None:
             # Locks the owner, so that the count holds until the commit.
@@ -92,7 +85,6 @@ class SqlAccounts:
         await self._database.write(write)
 
     async def bots(self, owner_id: str) -> Sequence[Bot]:
-        """See `Accounts.bots`."""
         credential = and_(SessionRow.player_id == PlayerRow.player_id, SessionRow.revoked_at.is_(None))
         query = (
             select(*PLAYER_COLUMNS, PlayerRow.created_at, func.max(SessionRow.session_id).label("session_id"))

@@ -21,7 +21,6 @@ class SqlAuditLog:
         self._database = database
 
     async def page(self, before: tuple[int, str] | None, limit: int) -> Sequence[AuditEntry]:
-        """See `AuditLog.page`."""
         query = select(AuditRow.__table__).order_by(AuditRow.at.desc(), AuditRow.entry_id.desc()).limit(limit)
         if before is not None:
             at, entry_id = before
@@ -29,11 +28,9 @@ class SqlAuditLog:
         return [_entry(row) for row in await self._database.rows(query)]
 
     async def add(self, entry: AuditEntry) -> None:
-        """See `AuditLog.add`."""
         await self._database.write(lambda connection: insert_entry(connection, entry))
 
     async def set_suspended(self, player_id: str, suspended_at: int | None, entry: AuditEntry) -> bool:
-        """See `AuditLog.set_suspended`."""
         change = update(PlayerRow).where(*_is(player_id)).values(suspended_at=suspended_at)
 
         async def write(connection: AsyncConnection) -> bool:
@@ -45,7 +42,6 @@ class SqlAuditLog:
         return await self._database.write(write)
 
     async def revoke_all(self, player_id: str, now: int, entry: AuditEntry) -> bool:
-        """See `AuditLog.revoke_all`."""
 
         async def write(connection: AsyncConnection) -> bool:
             if (await connection.execute(select(PlayerRow.player_id).where(*_is(player_id)))).first() is None:
@@ -57,7 +53,6 @@ class SqlAuditLog:
         return await self._database.write(write)
 
     async def set_admin(self, name_key: str, entry: AuditEntry, *, is_admin: bool) -> bool:
-        """See `AuditLog.set_admin`."""
         its = AccountRow.name_key == name_key
 
         async def write(connection: AsyncConnection) -> bool:

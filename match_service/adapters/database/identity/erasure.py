@@ -61,7 +61,6 @@ class SqlErasure:
         self._database = database
 
     async def begin(self, player_ids: Sequence[str], now: int) -> Sequence[str]:
-        """See `Erasure.begin`."""
 
         async def write(connection: AsyncConnection) -> Sequence[str]:
             its = or_(PlayerRow.player_id.in_(player_ids), PlayerRow.owner_id.in_(player_ids))
@@ -75,7 +74,6 @@ class SqlErasure:
         return await self._database.write(write)
 
     async def begin_unused(self, used_before: int, now: int, limit: int) -> int:
-        """See `Erasure.begin_unused`."""
         unused = (
             PlayerRow.kind == int(PlayerKind.GUEST),
             PlayerRow.used_at < used_before,
@@ -94,7 +92,6 @@ class SqlErasure:
         return await self._database.write(write)
 
     async def claim(self, now: int, until: int, limit: int) -> Sequence[str]:
-        """See `Erasure.claim`."""
         due = (PlayerRow.deleted_at.is_not(None), PlayerRow.claimed_until <= now)
         # Bots first: their owner's row goes after theirs.
         query = select(PlayerRow.player_id).where(*due).order_by(PlayerRow.owner_id.is_(None), PlayerRow.deleted_at).limit(limit)
@@ -109,13 +106,11 @@ class SqlErasure:
         return await self._database.write(write)
 
     async def ties(self, player_id: str) -> Sequence[str]:
-        """See `Erasure.ties`."""
         played = select(SeatRow.match_id).where(SeatRow.player_id == player_id, SeatRow.match_state == _ACTIVE)
         rows = [*await self._database.rows(played), *await self._database.rows(_waiting(player_id))]
         return sorted({row[0] for row in rows})
 
     async def finish(self, player_id: str) -> bool:
-        """See `Erasure.finish`."""
 
         async def write(connection: AsyncConnection) -> bool:
             # Nobody can be seated as the player from here on: a new seat must find the row, and waits for us.

@@ -22,7 +22,6 @@ class SqlPlayers:
         self._database = database
 
     async def create(self, player: Player, request: Request, now: int) -> None:
-        """See `Players.create`."""
 
         async def make(connection: AsyncConnection) -> None:
             await insert_request(connection, request, subject=player.player_id, now=now)
@@ -31,13 +30,11 @@ class SqlPlayers:
         await self._database.write(make)
 
     async def get(self, player_id: str) -> Player | None:
-        """See `Players.get`."""
         here = (PlayerRow.player_id == player_id, PlayerRow.deleted_at.is_(None))
         rows = await self._database.rows(select(*PLAYER_COLUMNS).where(*here))
         return player_of(rows[0]) if rows else None
 
     async def news(self, player_ids: Sequence[str]) -> Mapping[str, int]:
-        """See `Players.news`."""
         query = select(PlayerRow.player_id, PlayerRow.news).where(PlayerRow.player_id.in_(player_ids))
         return {row.player_id: row.news for row in await self._database.rows(query)}
 

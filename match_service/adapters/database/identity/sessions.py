@@ -22,7 +22,6 @@ class SqlSessions:
         self._database = database
 
     async def open(self, session: Session, token_hash: bytes, sessions_max: int) -> None:
-        """See `Sessions.open`."""
 
         async def write(connection: AsyncConnection) -> None:
             await lock_player(connection, session.player_id)
@@ -33,7 +32,6 @@ class SqlSessions:
         await self._database.write(write)
 
     async def find(self, token_hash: bytes) -> FoundToken | None:
-        """See `Sessions.find`."""
         query = (
             select(
                 RefreshTokenRow.token_hash,
@@ -53,7 +51,6 @@ class SqlSessions:
         return FoundToken(KnownToken(row.token_hash, row.used_by), _session(row), player_of(row), row.suspended_at is not None)
 
     async def rotate(self, used: bytes, successor: bytes, session: Session, request_id: str) -> None:
-        """See `Sessions.rotate`."""
 
         async def write(connection: AsyncConnection) -> None:
             fresh = (RefreshTokenRow.token_hash == used, RefreshTokenRow.used_by == "")
@@ -68,11 +65,9 @@ class SqlSessions:
         await self._database.write(write)
 
     async def touch(self, session: Session) -> None:
-        """See `Sessions.touch`."""
         await self._database.write(lambda connection: _touch(connection, session))
 
     async def live(self, player_id: str, now: int) -> Sequence[Session]:
-        """See `Sessions.live`."""
         query = select(SessionRow.__table__).where(
             SessionRow.player_id == player_id,
             SessionRow.revoked_at.is_(None),
@@ -81,13 +76,11 @@ class SqlSessions:
         return [_session(row) for row in await self._database.rows(query.order_by(SessionRow.created_at.desc()))]
 
     async def revoke(self, session_ids: Sequence[str], now: int) -> None:
-        """See `Sessions.revoke`."""
         if session_ids:
             its = SessionRow.session_id.in_(session_ids)
             await self._database.write(lambda connection: end_sessions(connection, now, its))
 
     async def barred(self, since: int, limit: int) -> Sequence[str]:
-        """See `Sessions.barred`."""
         revoked = select(SessionRow.session_id.label("barred"), SessionRow.revoked_at.label("at")).where(
             SessionRow.revoked_at > since
         )
@@ -96,7 +89,6 @@ class SqlSessions:
         return [row.barred for row in await self._database.rows(select(both.c.barred).order_by(both.c.at.desc()).limit(limit))]
 
     async def purge(self, ended_before: int, limit: int) -> int:
-        """See `Sessions.purge`."""
         over = or_(SessionRow.revoked_at < ended_before, SessionRow.expires_at < ended_before)
         ids = [row.session_id for row in await self._database.rows(select(SessionRow.session_id).where(over).limit(limit))]
         used = select(RefreshTokenRow.token_hash).where(RefreshTokenRow.used_at < ended_before).limit(limit)

@@ -21,7 +21,6 @@ class SqlWatchers:
         self._database = database
 
     async def came(self, replica_id: str, match_id: str, seat: str) -> bool:
-        """See `Watchers.came`."""
         key = and_(WatcherRow.match_id == match_id, WatcherRow.seat == seat, WatcherRow.replica_id == replica_id)
         seated = (
             select(SeatRow.away_since)
@@ -42,13 +41,11 @@ class SqlWatchers:
         return await self._database.write(enter)
 
     async def went(self, replica_id: str, match_id: str, seat: str, now: int) -> None:
-        """See `Watchers.went`."""
         key = and_(WatcherRow.match_id == match_id, WatcherRow.seat == seat, WatcherRow.replica_id == replica_id)
         leave = update(WatcherRow).where(key).values(gone_at=now)
         await self._database.write(lambda connection: connection.execute(leave))
 
     async def gone(self, gone_before: int, alive_after: int, limit: int) -> Sequence[tuple[str, str]]:
-        """See `Watchers.gone`."""
         other, others_replica = aliased(WatcherRow), aliased(ReplicaRow)
         somebody = (
             select(other.match_id)
@@ -67,7 +64,6 @@ class SqlWatchers:
         return [(row.match_id, row.seat) for row in await self._database.rows(query)]
 
     async def forget(self, match_id: str, seat: str, gone_before: int, alive_after: int) -> None:
-        """See `Watchers.forget`."""
         living = select(ReplicaRow.replica_id).where(ReplicaRow.alive_at > alive_after)
         old = or_(WatcherRow.gone_at <= gone_before, WatcherRow.replica_id.not_in(living))
         clear = delete(WatcherRow).where(WatcherRow.match_id == match_id, WatcherRow.seat == seat, old)

@@ -37,16 +37,13 @@ class SqlTickets:
         self._database = database
 
     async def create(self, ticket: Ticket, request: Request, queued_max: int) -> None:
-        """See `Tickets.create`."""
         await self._database.write(lambda connection: _insert(connection, ticket, request, queued_max))
 
     async def get(self, ticket_id: str) -> Ticket | None:
-        """See `Tickets.get`."""
         rows = await self._database.rows(select(*_COLUMNS).where(TicketRow.ticket_id == ticket_id))
         return _ticket(rows[0]) if rows else None
 
     async def due(self, now: int, limit: int) -> Sequence[Ticket]:
-        """See `Tickets.due`."""
         query = (
             select(*_COLUMNS)
             .where(TicketRow.state == _QUEUED, TicketRow.not_before <= now)
@@ -56,7 +53,6 @@ class SqlTickets:
         return [_ticket(row) for row in await self._database.rows(query)]
 
     async def redeem(self, ticket: Ticket, new: NewMatch, bot_matches_max: int) -> None:
-        """See `Tickets.redeem`."""
         match_id = new.commit.head.match_id
 
         async def turn(connection: AsyncConnection) -> None:
@@ -72,12 +68,10 @@ class SqlTickets:
         await self._database.write(turn)
 
     async def put_off(self, ticket_id: str, until: int) -> None:
-        """See `Tickets.put_off`."""
         later = update(TicketRow).where(TicketRow.ticket_id == ticket_id).values(not_before=until)
         await self._database.write(lambda connection: connection.execute(later))
 
     async def queued_count(self) -> int:
-        """See `Tickets.queued_count`."""
         rows = await self._database.rows(select(func.count().label("queued")).where(TicketRow.state == _QUEUED))
         return int(rows[0].queued)
 

@@ -33,7 +33,6 @@ class SqlOpenings:
         self._database = database
 
     async def create(self, new: OpenMatch, request: Request, openings_max: int, invitations_max: int) -> None:
-        """See `Openings.create`."""
 
         async def write(connection: AsyncConnection) -> None:
             await _check_room(connection, new, request, openings_max, invitations_max)
@@ -42,7 +41,6 @@ class SqlOpenings:
         await self._database.write(write)
 
     async def get(self, *, opening_id: str = "", code: str = "") -> OpenMatch | None:
-        """See `Openings.get`."""
         which = OpeningRow.opening_id == opening_id if opening_id else OpeningRow.code == code
         found = await self._read(select(OpeningRow.__table__).where(which))
         return found[0] if found else None
@@ -56,7 +54,6 @@ class SqlOpenings:
         return await self._read(select(OpeningRow.__table__).where(OpeningRow.opening_id.in_(ids), OpeningRow.state == _OPEN))
 
     async def change(self, changed: OpenMatch, request: Request, now: int, match: NewMatch | None) -> None:
-        """See `Openings.change`."""
         opening = changed.opening
 
         async def write(connection: AsyncConnection) -> None:
@@ -78,7 +75,6 @@ class SqlOpenings:
         await self._database.write(write)
 
     async def page(self, game_id: str, before: tuple[int, str] | None, now: int, limit: int) -> Sequence[OpenMatch]:
-        """See `Openings.page`."""
         query = select(OpeningRow.__table__).where(
             OpeningRow.state == _OPEN,
             Likely(OpeningRow.code.is_(None)),
@@ -90,12 +86,10 @@ class SqlOpenings:
         return await self._read(newest(query, OpeningRow.created_at, OpeningRow.opening_id, before, limit))
 
     async def names(self, player_ids: Sequence[str]) -> Mapping[str, str]:
-        """See `Openings.names`."""
         query = select(PlayerRow.player_id, PlayerRow.display_name).where(PlayerRow.player_id.in_(player_ids))
         return {row.player_id: row.display_name for row in await self._database.rows(query)}
 
     async def lapse(self, now: int, limit: int) -> int:
-        """See `Openings.lapse`."""
         due = (OpeningRow.state == _OPEN, OpeningRow.expires_at <= now)
         query = select(OpeningRow.opening_id).where(*due).limit(limit)
         found = [row.opening_id for row in await self._database.rows(query)]

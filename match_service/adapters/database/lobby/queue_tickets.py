@@ -30,7 +30,7 @@ class SqlPlayerTickets:
         self._database = database
 
     async def create(self, ticket: PlayerTicket, request: Request) -> None:
-        """See `PlayerTickets.create`. A unique index lets a player have one that waits."""
+        """A unique index lets a player have one that waits."""
 
         async def write(connection: AsyncConnection) -> None:
             await insert_request(connection, request, subject=ticket.ticket_id, now=ticket.created_at)
@@ -39,17 +39,14 @@ class SqlPlayerTickets:
         await self._database.write(write)
 
     async def get(self, ticket_id: str) -> PlayerTicket | None:
-        """See `PlayerTickets.get`."""
         rows = await self._database.rows(_ALL.where(PlayerTicketRow.ticket_id == ticket_id))
         return _ticket(rows[0]) if rows else None
 
     async def waiting_of(self, player_id: str) -> PlayerTicket | None:
-        """See `PlayerTickets.waiting_of`."""
         rows = await self._database.rows(_ALL.where(PlayerTicketRow.player_id == player_id, _WAITS))
         return _ticket(rows[0]) if rows else None
 
     async def pairable(self, seen_after: int, bots_before: int, limit: int) -> Sequence[PlayerTicket]:
-        """See `PlayerTickets.pairable`."""
         there = and_(_WAITS, PlayerTicketRow.seen_at > seen_after)
         company = select(PlayerTicketRow.pool).where(there).group_by(PlayerTicketRow.pool).having(func.count() > 1)
         due = and_(PlayerTicketRow.takes_bot, PlayerTicketRow.created_at <= bots_before)
@@ -58,11 +55,7 @@ class SqlPlayerTickets:
         return [_ticket(row) for row in await self._database.rows(query)]
 
     async def redeem(self, tickets: Sequence[PlayerTicket], new: NewMatch, seen_after: int) -> None:
-        """See `PlayerTickets.redeem`.
-
-        A ticket that another transaction holds is skipped, not waited for: so nothing is ever held crosswise, and that other one
-        is about to end it. SQLite has one writer at a time anyway.
-        """
+        """Skips tickets locked by another transaction, which is about to end them: waiting could deadlock."""
         match_id, now = new.commit.head.match_id, new.commit.now
         ids = [each.ticket_id for each in tickets]
         key = PlayerTicketRow.ticket_id
@@ -81,7 +74,6 @@ class SqlPlayerTickets:
         await self._database.write(turn)
 
     async def leave(self, ticket: PlayerTicket, request: Request, now: int) -> bool:
-        """See `PlayerTickets.leave`."""
         over = ended(ticket, TicketState.LEFT, now)
         mark = update(PlayerTicketRow).where(PlayerTicketRow.ticket_id == ticket.ticket_id, _WAITS).values(**_ending(over))
 
@@ -95,12 +87,11 @@ class SqlPlayerTickets:
         return await self._database.write(write)
 
     async def see(self, ticket_ids: Sequence[str], now: int) -> None:
-        """See `PlayerTickets.see`."""
         mark = update(PlayerTicketRow).where(PlayerTicketRow.ticket_id.in_(ticket_ids), _WAITS).values(seen_at=now)
         await self._database.write(lambda connection: connection.execute(mark))
 
     async def expire(self, seen_before: int, now: int, limit: int) -> Sequence[PlayerTicket]:
-        """See `PlayerTickets.expire`. Replicas skip each other's rows; SQLite has one writer at a time anyway."""
+        """Replicas skip each other's rows; SQLite has one writer at a time anyway."""
         gone = _ALL.where(_WAITS, PlayerTicketRow.seen_at <= seen_before).limit(limit)
         if not await self._database.rows(gone.limit(1)):
             return []  # Nearly always: no writer is kept waiting.
@@ -117,7 +108,6 @@ class SqlPlayerTickets:
         return await self._database.write(end)
 
     async def last_opponents(self, player_id: str, pool: Pool, limit: int) -> Sequence[str]:
-        """See `PlayerTickets.last_opponents`."""
         query = select(PlayerTicketRow.opponent_id).where(
             PlayerTicketRow.player_id == player_id, PlayerTicketRow.pool == pool.key, _MATCHED
         )
@@ -125,19 +115,16 @@ class SqlPlayerTickets:
         return [row.opponent_id for row in await self._database.rows(query)]
 
     async def waits(self, pool: Pool, since: int, limit: int) -> Sequence[int]:
-        """See `PlayerTickets.waits`."""
         waited = (PlayerTicketRow.ended_at - PlayerTicketRow.created_at).label("waited")
         query = select(waited).where(PlayerTicketRow.pool == pool.key, _MATCHED, PlayerTicketRow.ended_at >= since)
         rows = await self._database.rows(query.order_by(PlayerTicketRow.ended_at.desc()).limit(limit))
         return [row.waited for row in rows]
 
     async def depth(self) -> Mapping[str, int]:
-        """See `PlayerTickets.depth`."""
         query = select(PlayerTicketRow.game_id, func.count().label("waiting")).where(_WAITS).group_by(PlayerTicketRow.game_id)
         return {row.game_id: row.waiting for row in await self._database.rows(query)}
 
     async def purge(self, before: int, limit: int) -> int:
-        """See `PlayerTickets.purge`."""
         key = PlayerTicketRow.ticket_id
         old = select(key).where(PlayerTicketRow.ended_at > 0, PlayerTicketRow.ended_at < before).limit(limit)
         if not await self._database.rows(old.limit(1)):

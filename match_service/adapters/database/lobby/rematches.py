@@ -28,7 +28,6 @@ class SqlRematches:
         self._database = database
 
     async def get(self, match_id: str) -> OldMatch | None:
-        """See `Rematches.get`."""
         query = (
             select(
                 *(MatchRow.game_id, MatchRow.state, MatchRow.options, MatchRow.is_rated),
@@ -66,7 +65,6 @@ class SqlRematches:
         )
 
     async def change(self, changed: OldMatch, request: Request, now: int, match: NewMatch | None) -> None:
-        """See `Rematches.change`."""
         rematch = changed.rematch
         columns = {
             "version": changed.version + 1,

@@ -44,22 +44,18 @@ class SqlMatches:
             self._seats = SeatReads(database.lane(), deadline_seconds=deadline)
 
     async def create(self, new: NewMatch, bot_matches_max: int) -> None:
-        """See `Matches.create`."""
         await self._database.write(lambda connection: insert_match(connection, new, bot_matches_max))
 
     def cached_head(self, match_id: str) -> Head | None:
-        """See `Matches.cached_head`."""
         return self.heads.get(match_id)
 
     async def head(self, match_id: str, request: Request) -> Found | None:
-        """See `Matches.head`."""
         found = await self._database.read(lambda connection: read_head(connection, match_id, request))
         if found is not None:
             self.heads.keep(found.head)
         return found
 
     async def commit(self, commit: Commit) -> None:
-        """See `Matches.commit`."""
         began = time.perf_counter()
         try:
             if self._group is not None and not has_more(commit):
@@ -83,7 +79,6 @@ class SqlMatches:
                     await self.head(match_id, NO_REQUEST)
 
     async def seat_now(self, match_id: str, *, player_id: str | None = None, seat: str | None = None) -> SeatNow | None:
-        """See `Matches.seat_now`."""
         if self._seats is not None:
             return await self._seats.seat_now(AskedSeat(match_id, player_id, seat if player_id is None else None))
         whose = SeatRow.seat == seat if player_id is None else held_by(player_id)
@@ -99,7 +94,6 @@ class SqlMatches:
         return SeatNow(row.seat, row.rev, row.view + row.situation, row.state != MatchState.ACTIVE)
 
     async def history(self, match_id: str, seat: str, after_rev: int, limit: int) -> History:
-        """See `Matches.history`."""
         # The seat first: what it has been told up to its revision is there, whatever is committed meanwhile.
         now = await self.seat_now(match_id, seat=seat)
         if now is None:
@@ -115,20 +109,16 @@ class SqlMatches:
         return History(tuple((row.rev, row.events) for row in await self._database.rows(query)), now)
 
     async def match(self, match_id: str) -> Match | None:
-        """See `Matches.match`."""
         return await self._database.read(lambda connection: read_match(connection, match_id))
 
     async def page(self, player_id: str, state: MatchState | None, before: tuple[int, str] | None, limit: int) -> Sequence[Match]:
-        """See `Matches.page`."""
         return await self._database.read(lambda connection: read_page(connection, player_id, state, before, limit))
 
     async def versions(self, match_ids: Sequence[str]) -> Mapping[str, int]:
-        """See `Matches.versions`."""
         query = select(MatchRow.match_id, MatchRow.version).where(MatchRow.match_id.in_(match_ids))
         return {row.match_id: row.version for row in await self._database.rows(query)}
 
     async def active_count(self) -> Mapping[GameVersion, int]:
-        """See `Matches.active_count`."""
         query = (
             select(MatchRow.game_id, MatchRow.rules_version, func.count().label("matches"))
             .where(MatchRow.state == written(MatchState.ACTIVE))

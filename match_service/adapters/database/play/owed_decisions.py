@@ -16,7 +16,7 @@ class SqlOwedBots:
         self._database = database
 
     async def claim(self, offered_before: int, now: int, limit: int) -> Sequence[tuple[str, str]]:
-        """See `OwedBots.claim`. Replicas skip each other's rows; SQLite has one writer at a time anyway."""
+        """Replicas skip each other's rows; SQLite has one writer at a time anyway."""
         stale = (
             select(OwedRow.match_id, OwedRow.seat)
             .where(OwedRow.bot_level.is_not(None), OwedRow.offered_at <= offered_before)
@@ -36,7 +36,6 @@ class SqlOwedBots:
         return await self._database.write(take)
 
     async def oldest(self) -> int | None:
-        """See `OwedBots.oldest`."""
         query = select(func.min(OwedRow.since).label("since")).where(OwedRow.bot_level.is_not(None))
         oldest: int | None = (await self._database.rows(query))[0].since
         return oldest

@@ -26,7 +26,6 @@ class SqlRequests:
         self._purged_to = _START
 
     async def find(self, request: Request) -> Result | None:
-        """See `Requests.find`."""
         query = select(RequestRow.body_hash, RequestRow.subject, RequestRow.rev).where(
             RequestRow.account == request.account,
             RequestRow.method == request.method,
@@ -36,7 +35,6 @@ class SqlRequests:
         return Result(rows[0].body_hash, rows[0].subject, rows[0].rev) if rows else None
 
     async def purge(self, before: int, limit: int) -> int:
-        """See `Requests.purge`."""
         forgotten = 0
         for _ in range(_PAGES_MAX):
             end, gone = await self._database.write(partial(_purge_page, self._purged_to, before, limit))

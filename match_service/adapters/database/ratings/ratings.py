@@ -20,7 +20,6 @@ class SqlRatings:
         self._database = database
 
     async def of(self, player_id: str, game_id: str, clock_class: ClockClass | None) -> Sequence[KeptRating]:
-        """See `Ratings.of`."""
         query = select(RatingRow.__table__).where(RatingRow.player_id == player_id)
         if game_id:
             query = query.where(RatingRow.game_id == game_id)
@@ -35,7 +34,6 @@ class SqlRatings:
         ]
 
     async def history(self, player_id: str, key: RatingKey, before: int | None, limit: int) -> Sequence[PastChange]:
-        """See `Ratings.history`."""
         query = (
             select(RatingChangeRow.__table__, PlayerRow.display_name)
             .outerjoin(PlayerRow, PlayerRow.player_id == RatingChangeRow.opponent_id)
@@ -65,7 +63,7 @@ class SqlRatings:
         ]
 
     async def leaders(self, board: Board, after: tuple[int, str] | None, limit: int) -> Sequence[Leader]:
-        """See `Ratings.leaders`. Equal ratings stand in the order of their players' ids, so that no page depends on chance."""
+        """Equal ratings stand in the order of their players' ids, so that no page depends on chance."""
         query = (
             select(RatingRow.player_id, RatingRow.mu, RatingRow.sigma, RatingRow.matches, PlayerRow.display_name)
             .join(PlayerRow, PlayerRow.player_id == RatingRow.player_id)

@@ -28,7 +28,6 @@ class SqlHeartbeats:
         self._database = database
 
     async def give(self, sign: ReplicaHeartbeat) -> Sequence[Outage]:
-        """See `Heartbeats.give`."""
 
         async def beat(connection: AsyncConnection) -> Sequence[Outage]:
             found: Sequence[Outage] = []
@@ -40,7 +39,6 @@ class SqlHeartbeats:
         return await self._database.write(beat)
 
     async def outages(self, since: int) -> Sequence[Outage]:
-        """See `Heartbeats.outages`."""
         order = (OutageRow.ended_at.desc(), OutageRow.began_at.desc(), OutageRow.number.desc())
         newest = _OUTAGES.where(OutageRow.ended_at > since).order_by(*order)
         return [_outage(row) for row in reversed(await self._database.rows(newest.limit(OUTAGES_MAX)))]

@@ -30,7 +30,6 @@ class SqlPlayerSnapshots:
         self._openings = openings
 
     async def seats(self, player_id: str, ended_after: int, limit: int) -> Mapping[str, str]:
-        """See `Standing.seats`."""
         its = select(SeatRow.match_id, SeatRow.seat).where(SeatRow.player_id == player_id).limit(limit)
         played = its.where(SeatRow.match_state == int(MatchState.ACTIVE)).order_by(
             SeatRow.match_created_at.desc(), SeatRow.match_id.desc()
@@ -42,7 +41,6 @@ class SqlPlayerSnapshots:
         return dict(islice(seats.items(), limit))
 
     async def matches(self, player_id: str, match_ids: Sequence[str]) -> Sequence[PlayerMatch]:
-        """See `Standing.matches`."""
         seats = select(SeatRow.match_id, SeatRow.seat, SeatRow.view, SeatRow.situation).where(
             SeatRow.match_id.in_(match_ids), held_by(player_id)
         )
@@ -59,7 +57,6 @@ class SqlPlayerSnapshots:
         return await self._database.read(look)
 
     async def openings(self, player_id: str) -> Sequence[OpenMatch]:
-        """See `Standing.openings`."""
         return await self._openings.of(player_id)
 
 

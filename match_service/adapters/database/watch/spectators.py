@@ -26,7 +26,6 @@ class SqlSpectators:
         self._database = database
 
     async def now(self, match_id: str) -> SpectatorsNow:
-        """See `Spectators.now`."""
         query = (
             select(MatchRow.state, SeatRow.seat, SeatRow.rev, SeatRow.turns_begun)
             .join(SeatRow, SeatRow.match_id == MatchRow.match_id)
@@ -39,7 +38,6 @@ class SqlSpectators:
         return SpectatorsNow(rev, sum(row.turns_begun for row in rows), rows[0].state != MatchState.ACTIVE)
 
     async def told(self, match_id: str, after_rev: int, limit: int) -> Sequence[ToldSpectators]:
-        """See `Spectators.told`."""
         query = (
             select(ToldRow.rev, ToldRow.events, ToldRow.view, ToldRow.at, ToldRow.turns)
             .where(ToldRow.match_id == match_id, ToldRow.seat == SPECTATOR, ToldRow.rev > after_rev, ToldRow.at.is_not(None))
@@ -50,7 +48,6 @@ class SqlSpectators:
         return [ToldSpectators(row.rev, row.events, row.view, row.at, row.turns) for row in rows]
 
     async def live(self, game_id: str, before: tuple[int, str] | None, limit: int) -> Sequence[Match]:
-        """See `Spectators.live`."""
         query = select(*FACTS).where(MatchRow.state == written(MatchState.ACTIVE), _HAS_SPECTATORS)
         if game_id:
             query = query.where(MatchRow.game_id == game_id)
