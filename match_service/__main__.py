@@ -1,4 +1,4 @@
-"""Starts the match service: `python -m match_service [serve | migrate | check]`, and runs what operators ask of it:
+"""Command line of the match service: `python -m match_service [serve | migrate | check]`, and for operators
 `grant-admin NAME`, `withdraw-admin NAME`, `verify MATCH_ID…`, `verify --all`.
 """
 
@@ -20,13 +20,13 @@ from match_service.domain.errors import Fault
 from match_service.running import ENDING_SECONDS, running
 from match_service.settings import Settings, StorageSettings
 from match_service.usecases.identity.administer import set_admin
-from match_service.verifying import verify_all
+from match_service.verification import verify_all
 from zhanqi_wire.address import PortTaken
 from zhanqi_wire.log import make_log
 from zhanqi_wire.stopping import is_done_unless, stop_signal
 
-_NEW_OBJECTS = 20_000
-"""How many objects may be made before the young ones are looked through for cycles."""
+_GC_THRESHOLD = 20_000
+"""Allocations between garbage collections of the youngest generation."""
 _GRANT, _WITHDRAW = "grant-admin", "withdraw-admin"
 _ADMINS = (_GRANT, _WITHDRAW)
 _VERIFY = "verify"
@@ -34,27 +34,25 @@ _ADMIN_SECONDS = 10.0
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run a command. Returns the exit code."""
+    """Returns the exit code."""
     parser = argparse.ArgumentParser(prog="match_service", description="Matches: turns, persistence, streams.")
     parser.add_argument("command", nargs="?", default="serve", choices=["serve", "migrate", "check", *_ADMINS, _VERIFY])
-    parser.add_argument(
-        "names", nargs="*", help="the account that becomes an admin's or no longer is one's; the matches to verify"
-    )
+    parser.add_argument("names", nargs="*", help="account for grant-admin and withdraw-admin; match ids for verify")
     parser.add_argument("--all", action="store_true", help="verify every match")
-    asked = parser.parse_args(arguments)
-    command = asked.command
+    options = parser.parse_args(arguments)
+    command = options.command
     if command == _VERIFY:
-        if bool(asked.names) is asked.all:
-            parser.error("verify wants matches' ids or --all")
-    elif asked.all or len(asked.names) != (command in _ADMINS):
-        parser.error("a name goes with grant-admin and withdraw-admin, and with nothing else")
+        if bool(options.names) is options.all:
+            parser.error("verify needs match ids or --all")
+    elif options.all or len(options.names) != (command in _ADMINS):
+        parser.error("only grant-admin and withdraw-admin take a name")
     try:
         if command == "serve":
             uvloop.run(_serve(Settings()))
         elif command in _ADMINS:
-            return asyncio.run(_set_admin(command, asked.names[0], StorageSettings()))
+            return asyncio.run(_set_admin(command, options.names[0], StorageSettings()))
         elif command == _VERIFY:
-            return uvloop.run(verify_all(Settings(), asked.names, sys.stdout))
+            return uvloop.run(verify_all(Settings(), options.names, sys.stdout))
         else:
             asyncio.run(_schema(command, StorageSettings()))
     except ValidationError as error:
@@ -86,10 +84,10 @@ async def _serve(settings: Settings) -> None:
 
 
 def _collect_rarely() -> None:
-    """Leave what start-up made out of garbage collections, and collect seldom: calls and streams make few cycles."""
+    """Exclude start-up objects from garbage collection and collect rarely: calls and streams create few cycles."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(_NEW_OBJECTS)
+    gc.set_threshold(_GC_THRESHOLD)
 
 
 async def _schema(command: str, settings: StorageSettings) -> None:
@@ -106,17 +104,17 @@ async def _set_admin(command: str, name: str, settings: StorageSettings) -> int:
     await check(settings.database_url)
     database = Database(settings.database_url, deadline_seconds=_ADMIN_SECONDS, connections=1)
     try:
-        found = await set_admin(SqlAuditLog(database), SystemClock(), name, is_admin=command == _GRANT)
+        is_known = await set_admin(SqlAuditLog(database), SystemClock(), name, is_admin=command == _GRANT)
     finally:
         await database.close()
-    if not found:
-        return _fail("there is no account of that name")
+    if not is_known:
+        return _fail("no account has that name")
     log.info(command.replace("-", "_"))
     return 0
 
 
 def _setting_problem(error: ErrorDetails) -> str:
-    """What is wrong with a setting; never its value, which may be a key."""
+    """The problem with a setting, without its value, which may be a key."""
     name = "_".join(str(part) for part in error["loc"]).upper()
     message = error["msg"].removeprefix("Value error, ")
     return f"ZHANQI_MATCH_{name}: {message}" if name else message

@@ -6,7 +6,6 @@ from typing import Annotated, Self
 from pydantic import Field, SecretStr, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from match_service.adapters.identity.tokens import KEY_BYTES_MIN
 from match_service.domain.clock.response_delay import HUMAN_DELAYS, DelayRule
 from match_service.domain.lobby.pairing import USUAL_PAIRING, PairingRules
 from match_service.domain.rate_limit import Budget, Rate
@@ -15,6 +14,8 @@ from match_service.setting_types import AddressText, Networks, PassDelays, RateF
 from match_service.usecases.ports.identity import IdentityLimits
 from match_service.usecases.ports.limits import Limits
 
+KEY_BYTES_MIN = 32
+"""Shorter keys are unsafe with HMAC-SHA-256 (RFC 7518, 3.2)."""
 DEVELOPMENT_TOKEN_KEY = "development-token-key-never-used-in-production"
 DEVELOPMENT_SERVICE_KEY = "development-service-key-never-used-in-production"
 """Public keys, used when ZHANQI_MATCH_DEVELOPMENT is true and no keys are set."""

@@ -1,4 +1,4 @@
-"""The match service's metrics. Every label comes from a closed set; never an id, never anything that one player must not know."""
+"""Metrics of matches, bots, the queue, ratings and outages, and access to all other metrics."""
 
 from collections import Counter as Counted
 from collections.abc import Mapping, Sequence
@@ -13,36 +13,35 @@ from match_service.domain.play.game import Game, GameVersion
 from match_service.domain.play.step import Origin, Step
 from match_service.domain.ratings.rating import changes_ratings
 from match_service.domain.uptime.outage import Outage
-from match_service.metrics.limits import LimitMetrics
-from match_service.metrics.storage import StorageMetrics
+from match_service.metrics.commits import CommitMetrics
+from match_service.metrics.rate_limits import RateLimitMetrics
 from match_service.metrics.streams import StreamMetrics
 from zhanqi_wire.metrics import SECONDS, RpcMetrics
 
 OTHER = "other"
-"""The label of what is in no closed set."""
+"""Label of values outside the closed sets."""
 
 EXPIRIES = ("default", "verdict", "pass", "given-back")
-"""What may come of a deadline."""
+"""Results of a deadline."""
 
 PAIRS = ("rated", "casual", "bot")
-"""What the players' queue makes: a match that is rated, one that is not, or one with a bot of the house."""
+"""Matches from the players' queue: rated, casual, or against a house bot."""
 
 TICKET_ENDS = {TicketState.MATCHED: "matched", TicketState.LEFT: "left", TicketState.EXPIRED: "expired"}
-"""How a player's ticket ends."""
 
 WAIT_SECONDS = (0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120, 240, 480, 960)
-"""The buckets of how long players wait for a match."""
+"""Buckets of waiting times in the queue."""
 
 
 class MatchMetrics:
-    """`Meter`, and the gauges that the loops beside the server set."""
+    """Implements `Meter`; background jobs set the gauges."""
 
     def __init__(self, registry: CollectorRegistry) -> None:
         self._registry = registry
         self.rpcs = RpcMetrics("match", registry)
         self.streams = StreamMetrics(registry)
-        self.storage = StorageMetrics(registry)
-        self.limits = LimitMetrics(registry)
+        self.commits = CommitMetrics(registry)
+        self.rate_limits = RateLimitMetrics(registry)
         self._games: dict[str, Game] = {}
         self._served: frozenset[GameVersion] = frozenset()
         self._open = Gauge("zhanqi_match_matches_open", "Matches being played.", ["game"], registry=registry)
@@ -50,11 +49,11 @@ class MatchMetrics:
         self._actions = Counter("zhanqi_match_actions_total", "Actions submitted.", ["game", "kind", "result"], registry=registry)
         self._ticks = Counter("zhanqi_match_ticks_total", "SYSTEM decisions committed.", ["game"], registry=registry)
         self._tallies = Counter(
-            "zhanqi_match_tallies_total", "What games count, once committed.", ["game", "name", "source"], registry=registry
+            "zhanqi_match_tallies_total", "The games' own tallies, once committed.", ["game", "name", "source"], registry=registry
         )
         self._expiries = Counter(
             "zhanqi_match_expiries_total",
-            "What came of deadlines: the default, a verdict, a pass for the seat, or time given back.",
+            "Results of deadlines: the default action, a verdict, a pass for the seat, or refunded time.",
             ["game", "result"],
             registry=registry,
         )
@@ -63,7 +62,7 @@ class MatchMetrics:
         )
         self._outages = Counter(
             "zhanqi_match_outage_seconds_total",
-            "Time without a sign of life that this replica found, of the service or of the rules of one version.",
+            "Duration of outages that this replica detected, of the service or of one rules version.",
             ["part"],
             registry=registry,
         )
@@ -71,52 +70,46 @@ class MatchMetrics:
             self._outages.labels(part)
         self._outages_cut = Gauge(
             "zhanqi_match_outages_cut",
-            "1 while there are more outages than are looked at: what is left of the older ones is given back to nobody.",
+            "1 while there are more outages than are read, so that the oldest are not refunded.",
             registry=registry,
         )
-        self._rules = Gauge(
-            "zhanqi_match_rules_up", "Whether a deployment of the rules answers.", ["deployment"], registry=registry
-        )
+        self._rules = Gauge("zhanqi_match_rules_up", "1 if a rules deployment answers.", ["deployment"], registry=registry)
         self._by_rules = Gauge(
             "zhanqi_match_rules_matches_open",
-            "Matches being played by rules of a version; `other`: of one that is not served.",
+            "Matches being played, by rules version; `other`: a version that is not served.",
             ["game", "rules_version"],
             registry=registry,
         )
-        self._moved = Counter(
-            "zhanqi_match_rules_moved_total", "Matches that newer rules went on with.", ["game"], registry=registry
-        )
-        self._queued = Gauge("zhanqi_match_players_queued", "Players who wait for an opponent.", ["game"], registry=registry)
+        self._moved = Counter("zhanqi_match_rules_moved_total", "Matches that moved to newer rules.", ["game"], registry=registry)
+        self._queued = Gauge("zhanqi_match_players_queued", "Players in the queue.", ["game"], registry=registry)
         self._queue_waits = Histogram(
             "zhanqi_match_queue_wait_seconds",
-            "How long players who were matched had waited.",
+            "Waiting time of matched players.",
             ["game"],
             registry=registry,
             buckets=WAIT_SECONDS,
         )
         self._pairs = Counter(
-            "zhanqi_match_queue_matches_total", "Matches that the players' queue made.", ["game", "kind"], registry=registry
+            "zhanqi_match_queue_matches_total", "Matches made from the players' queue.", ["game", "kind"], registry=registry
         )
         self._ticket_ends = Counter(
-            "zhanqi_match_player_tickets_total", "Players' tickets, by how they ended.", ["game", "result"], registry=registry
+            "zhanqi_match_player_tickets_total", "Ended players' tickets.", ["game", "result"], registry=registry
         )
         self._ratings = Counter(
             "zhanqi_match_ratings_changed_total",
-            "Ratings that the end of a match changed.",
+            "Ratings changed by a match's end.",
             ["game", "clock_class"],
             registry=registry,
         )
         self._owed_age = Gauge(
             "zhanqi_match_owed_bot_age_seconds", "Age of the oldest unplayed bot turn; 0 if there is none.", registry=registry
         )
-        self._requeues = Counter(
-            "zhanqi_match_bot_requeues_total", "Bot turns that nobody played, offered again.", registry=registry
-        )
-        self._replays = Gauge("zhanqi_match_replays_running", "Replays being written or verified.", registry=registry)
-        self._tickets = Gauge("zhanqi_match_tickets_queued", "Tickets that wait for a match.", registry=registry)
+        self._requeues = Counter("zhanqi_match_bot_requeues_total", "Unplayed bot turns offered again.", registry=registry)
+        self._replays = Gauge("zhanqi_match_replays_running", "Replay exports and verifications in progress.", registry=registry)
+        self._tickets = Gauge("zhanqi_match_tickets_queued", "Waiting tickets of bot matches.", registry=registry)
         self._waiting = Gauge(
             "zhanqi_match_outbox_items",
-            "What waits to be sent or written down.",
+            "Items waiting to be sent or stored.",
             ["outbox"],
             registry=registry,
         )
@@ -124,13 +117,12 @@ class MatchMetrics:
             self._waiting.labels(outbox)
 
     def know(self, games: Sequence[Game]) -> None:
-        """See `Meter.know`."""
         self._games = {game.game_id: game for game in games}
         self._served = frozenset(game.version for game in games)
         for game_id in self._games:
             self._moved.labels(game_id)
             for result in EXPIRIES:
-                self._expiries.labels(game_id, result)  # From 0 on, so that the first one shows as a rise.
+                self._expiries.labels(game_id, result)  # Starts at 0, so that the first increment shows as a rise.
             self._queue_waits.labels(game_id)
             for kind in PAIRS:
                 self._pairs.labels(game_id, kind)
@@ -141,7 +133,6 @@ class MatchMetrics:
                     self._ratings.labels(game_id, each.value)
 
     def committed(self, game_id: str, steps: Sequence[Step], commit: Commit) -> None:
-        """See `Meter.committed`."""
         game = self._game(game_id)
         self._actions.labels(game, self._kind(game_id, steps[0].applied.action_kind), "accepted").inc()
         self.started(game_id, steps)
@@ -150,7 +141,6 @@ class MatchMetrics:
         self._rated(game, commit)
 
     def started(self, game_id: str, steps: Sequence[Step]) -> None:
-        """See `Meter.started`."""
         ticks = sum(step.origin is Origin.SYSTEM for step in steps)
         if ticks:
             self._ticks.labels(self._game(game_id)).inc(ticks)
@@ -159,7 +149,6 @@ class MatchMetrics:
                 self._tallies.labels(self._game(game_id), *self._tally(game_id, tally.name, tally.source)).inc(tally.amount)
 
     def judged(self, game_id: str, commit: Commit) -> None:
-        """See `Meter.judged`."""
         verdict = commit.head.life.verdict
         if verdict is not None:
             reason = verdict.reason if verdict.reason in VERDICT_REASONS else OTHER
@@ -167,34 +156,27 @@ class MatchMetrics:
         self._rated(self._game(game_id), commit)
 
     def expired(self, game_id: str, result: str, late_ms: int) -> None:
-        """See `Meter.expired`."""
         self._expiries.labels(self._game(game_id), result).inc()
         if result != "given-back":
             self._lateness.observe(max(0, late_ms) / 1000)
 
     def outage_ended(self, outage: Outage) -> None:
-        """Count an outage."""
         part = "service" if outage.version is None else "rules"
         self._outages.labels(part).inc((outage.end - outage.begin) / 1000)
 
     def outages(self, *, are_cut: bool) -> None:
-        """Set whether there are more outages than are looked at."""
         self._outages_cut.set(are_cut)
 
     def heard(self, target: str, *, answers: bool) -> None:
-        """Set whether a deployment of the rules answers."""
         self._rules.labels(target).set(answers)
 
     def moved_on(self, game_id: str) -> None:
-        """Count a match that newer rules went on with."""
         self._moved.labels(self._game(game_id)).inc()
 
     def turned_down(self, game_id: str, result: str) -> None:
-        """See `Meter.turned_down`."""
         self._actions.labels(self._game(game_id), OTHER, result).inc()
 
     def paired(self, game_id: str, kind: str, waits_ms: Sequence[int]) -> None:
-        """See `Meter.paired`."""
         game = self._game(game_id)
         self._pairs.labels(game, kind if kind in PAIRS else OTHER).inc()
         for wait in waits_ms:
@@ -202,34 +184,27 @@ class MatchMetrics:
         self.tickets_ended(game_id, TicketState.MATCHED, len(waits_ms))
 
     def tickets_ended(self, game_id: str, state: TicketState, count: int) -> None:
-        """See `Meter.tickets_ended`."""
         self._ticket_ends.labels(self._game(game_id), TICKET_ENDS[state]).inc(count)
 
     def requeued(self, count: int) -> None:
-        """See `Meter.requeued`."""
         self._requeues.inc(count)
 
     def cut(self, reason: str) -> None:
-        """See `Meter.cut`."""
         self.streams.cut(reason)
 
     def replays(self, running: int) -> None:
-        """Set how many replays are written or verified."""
         self._replays.set(running)
 
     def queue(self, *, tickets: int, owed_seconds: float) -> None:
-        """Set how many tickets wait, and how old the oldest unplayed bot turn is."""
         self._tickets.set(tickets)
         self._owed_age.set(owed_seconds)
 
     def waiting(self, *, hints: int, offers: int, attendance: int) -> None:
-        """Set how much waits to be sent or written down."""
         self._waiting.labels("attendance").set(attendance)
         self._waiting.labels("hints").set(hints)
         self._waiting.labels("offers").set(offers)
 
     def played(self, active: Mapping[GameVersion, int]) -> None:
-        """Set how many matches are being played, by game and by version."""
         games, versions = Counted(dict.fromkeys(self._games, 0)), Counted(dict.fromkeys(self._served, 0))
         for version, count in active.items():
             games[self._game(version.game_id)] += count
@@ -242,7 +217,6 @@ class MatchMetrics:
             self._by_rules.labels(game_id, rules_version).set(count)
 
     def queued(self, waiting: Mapping[str, int]) -> None:
-        """Set how many players wait for an opponent, by game."""
         games = Counted(dict.fromkeys(self._games, 0))
         for game_id, count in waiting.items():
             games[self._game(game_id)] += count
@@ -250,7 +224,7 @@ class MatchMetrics:
             self._queued.labels(game_id).set(count)
 
     def render(self) -> bytes:
-        """All of them, as Prometheus reads them."""
+        """All metrics in Prometheus text format."""
         return generate_latest(self._registry)
 
     def _rated(self, game: str, commit: Commit) -> None:

@@ -20,9 +20,6 @@ _OF_PLAYERS = frozenset({Scope.PLAY, Scope.BOT, Scope.SPECTATE, Scope.ADMIN})
 
 _KEPT_MAX = 10_000
 
-KEY_BYTES_MIN = 32
-"""No shorter key is safe with HMAC-SHA-256 (RFC 7518, 3.2)."""
-
 
 def key_id(key: str) -> str:
     """How a key is named in the tokens that it signed: it tells nothing of a key that is random."""

@@ -13,7 +13,7 @@ from match_service.__main__ import main
 from match_service.adapters.database.connection.database import Database
 from match_service.adapters.database.history.replays import SqlReplays
 from match_service.domain.play.record import chained
-from match_service.verifying import verify_all
+from match_service.verification import verify_all
 from tests.match_service import toy_game
 from tests.match_service.server.arena import Arena, Match, arena
 from tests.match_service.server.time_travel import execute, rows

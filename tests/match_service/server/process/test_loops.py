@@ -1,4 +1,4 @@
-"""What runs beside the server goes on whatever happens in it."""
+"""Failed loops restart."""
 
 import asyncio
 import io
@@ -6,12 +6,12 @@ import json
 
 import pytest
 
-from match_service.server.loops import kept_up
+from match_service.server.background.supervision import run_forever
 from zhanqi_wire.log import make_log
 
 
 class Failing:
-    """A loop that fails so often, in a group of its own, and then runs."""
+    """A loop that fails `failures` times in its own task group and then runs."""
 
     def __init__(self, failures: int) -> None:
         self.failures = failures
@@ -29,9 +29,9 @@ class Failing:
         await asyncio.sleep(3600)
 
 
-async def test_a_loop_that_fails_runs_again_and_says_where_without_the_text() -> None:
+async def test_loop_restarts_and_logs_the_frames_without_the_error_text_when_it_fails() -> None:
     loop, out = Failing(2), io.StringIO()
-    running = asyncio.create_task(kept_up(loop.run, make_log("test", stream=out), again_seconds=0.01))
+    running = asyncio.create_task(run_forever(loop.run, make_log("test", stream=out), restart_seconds=0.01))
     async with asyncio.timeout(10):
         await loop.runs.wait()
     running.cancel()

@@ -1,4 +1,4 @@
-"""The parts that know who calls, put together."""
+"""The parts of accounts, sessions, passwords and secrets."""
 
 from match_service.adapters.database.connection.database import Database
 from match_service.adapters.database.identity.accounts import SqlAccounts
@@ -13,7 +13,6 @@ from match_service.usecases.ports.identity import Identity
 
 
 def identity(settings: Settings, database: Database) -> Identity:
-    """Accounts, sessions, passwords and secrets over this database."""
     return Identity(
         sessions=SqlSessions(database),
         accounts=SqlAccounts(database),

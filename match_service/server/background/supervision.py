@@ -1,4 +1,4 @@
-"""Loops beside the server that go on whatever happens in them."""
+"""Restarts loops that fail."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -9,11 +9,11 @@ from zhanqi_wire.log import Log, frames_of
 Loop = Callable[[], Coroutine[Any, Any, None]]
 """Runs until it is cancelled."""
 
-AGAIN_SECONDS = 0.5
+RESTART_SECONDS = 0.5
 
 
-async def kept_up(loop: Loop, log: Log, again_seconds: float = AGAIN_SECONDS) -> None:
-    """Runs it, and again when it fails: a bug in it is logged and costs a moment, not the service."""
+async def run_forever(loop: Loop, log: Log, restart_seconds: float = RESTART_SECONDS) -> None:
+    """Run a loop and restart it after a failure, which is logged."""
     while True:
         try:
             return await loop()
@@ -22,4 +22,4 @@ async def kept_up(loop: Loop, log: Log, again_seconds: float = AGAIN_SECONDS) ->
             while isinstance(cause, ExceptionGroup):
                 cause = cause.exceptions[0]
             log.error("loop_broken", error=type(cause).__qualname__, frames=frames_of(cause))
-        await asyncio.sleep(again_seconds)
+        await asyncio.sleep(restart_seconds)

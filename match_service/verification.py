@@ -1,4 +1,4 @@
-"""Verifies stored matches for an operator: one line of JSON for each, whatever is being played meanwhile."""
+"""The `verify` command: verifies stored matches and prints a line of JSON for each. Safe while matches are played."""
 
 import json
 from collections.abc import AsyncIterator, Sequence
@@ -20,36 +20,36 @@ from match_service.usecases.uptime.dependency_health import DependencyHealth
 _PAGE = 500
 
 
-class Nobody:
-    """`Directory` that takes no note."""
+class NoDirectory:
+    """Discards the router's reports."""
 
     def heard(self, target: str, *, answers: bool) -> None:
-        """See `Directory.heard`."""
+        pass
 
     def moved_on(self, game_id: str) -> None:
-        """See `Directory.moved_on`."""
+        pass
 
 
 async def verify_all(settings: Settings, match_ids: Sequence[str], out: TextIO) -> int:
-    """Verify these matches, or all of them if none is named. Returns the exit code: 0 if nothing differs anywhere.
+    """Verify these matches, or all if none is named. Returns the exit code: 0 if all are verified.
 
     Raises `SchemaDiverged`, `DatabaseUnreachable`.
     """
     await check(settings.database_url)
     database = Database(settings.database_url, deadline_seconds=settings.database_seconds, connections=2)
     deployments = [_deployment(settings, target) for target in (settings.rules_target, *settings.rules_targets_beside)]
-    matches, replays, rules = SqlMatches(database, lambda _: None), SqlReplays(database), RulesRouter(deployments, Nobody())
-    all_well = True
+    matches, replays, rules = SqlMatches(database, lambda _: None), SqlReplays(database), RulesRouter(deployments, NoDirectory())
+    are_verified = True
     try:
         async for match_id in _ids(replays, match_ids):
-            found = await _verified(matches, replays, rules, match_id)
-            out.write(json.dumps({"match_id": match_id, **found}) + "\n")
-            all_well = all_well and found["result"] == "verified"
+            result = await _verified(matches, replays, rules, match_id)
+            out.write(json.dumps({"match_id": match_id, **result}) + "\n")
+            are_verified = are_verified and result["result"] == "verified"
     finally:
         for each in deployments:
             await each.close()
         await database.close()
-    return 0 if all_well else 1
+    return 0 if are_verified else 1
 
 
 async def _verified(matches: SqlMatches, replays: Replays, rules: RulesRouter, match_id: str) -> dict[str, str | int]:
@@ -77,6 +77,6 @@ async def _ids(replays: Replays, match_ids: Sequence[str]) -> AsyncIterator[str]
 
 
 def _deployment(settings: Settings, target: str) -> Deployment:
-    contact = DependencyHealth(SystemClock())
-    client = RulesClient(target, contact, deadline_seconds=settings.rules_seconds, channels=1)
-    return Deployment(target, client, contact)
+    health = DependencyHealth(SystemClock())
+    client = RulesClient(target, health, deadline_seconds=settings.rules_seconds, channels=1)
+    return Deployment(target, client, health)

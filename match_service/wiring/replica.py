@@ -1,4 +1,4 @@
-"""All the parts of the service, made and put together."""
+"""All parts of one replica."""
 
 import uuid
 from functools import partial
@@ -31,14 +31,14 @@ from match_service.adapters.rules.router import Deployment, RulesRouter
 from match_service.adapters.situation_encoder import ProtoSituationEncoder
 from match_service.adapters.system_clock import SystemClock
 from match_service.adapters.watch.feed import LocalFeed, match_of
-from match_service.identity_wiring import identity
 from match_service.metrics.matches import MatchMetrics
+from match_service.server.background.jobs import BackgroundJobs, JobIntervals
+from match_service.server.background.supervision import Loop
 from match_service.server.edge.admission import Admission, guarded
 from match_service.server.edge.authentication import Authenticator
 from match_service.server.edge.rate_limits import RateLimits
 from match_service.server.edge.stall_timeout import StallTimeout
 from match_service.server.edge.uncancellable_tasks import UncancellableTasks
-from match_service.server.loops import Loop
 from match_service.server.servicers.account import AccountServicer
 from match_service.server.servicers.admin import AdminServicer
 from match_service.server.servicers.life_cycle import LifeCycleServicer
@@ -59,7 +59,6 @@ from match_service.server.services import (
     REPLAY_SERVICE,
     SPECTATOR_SERVICE,
 )
-from match_service.server.sweeper import Sweeper, SweepTimes
 from match_service.settings import Settings
 from match_service.usecases.identity.revocation_list import RevocationList
 from match_service.usecases.life_cycle.presence import PresenceTracker
@@ -68,6 +67,7 @@ from match_service.usecases.uptime.dependency_health import DependencyHealth
 from match_service.usecases.uptime.heartbeat import Heartbeat
 from match_service.usecases.uptime.served_games import Games
 from match_service.usecases.watch.watch_ticket import LocalTicketRoll
+from match_service.wiring.identity import identity
 from zhanqi_wire.address import Address
 from zhanqi_wire.edge import ServerEdge
 from zhanqi_wire.log import Log
@@ -77,24 +77,24 @@ from zhanqi_wire.serve import Limits, Server
 _MAX_REQUEST_BYTES = 256 * 1024
 
 
-class Service:
-    """The parts of one replica; `running.py` brings them to life."""
+class Replica:
+    """Not started yet; running.py starts and stops it."""
 
     def __init__(self, settings: Settings, log: Log) -> None:
         self.settings = settings
         self.log = log
         self.metrics = MatchMetrics(CollectorRegistry())
-        self.detached = UncancellableTasks(settings.calls_max)
+        self.mutations = UncancellableTasks(settings.calls_max)
         self.clock = SystemClock()
-        database_contact = DependencyHealth(self.clock)
+        database_health = DependencyHealth(self.clock)
         self.database = Database(
             settings.database_url,
             deadline_seconds=settings.database_seconds,
             connections=settings.database_connections,
-            contact=database_contact,
+            contact=database_health,
         )
-        storage = self.metrics.storage
-        self.matches = SqlMatches(self.database, storage.commit_took, storage.together, heads_max=settings.heads_max)
+        commits = self.metrics.commits
+        self.matches = SqlMatches(self.database, commits.commit_took, commits.written_together, heads_max=settings.heads_max)
         self.deployments = [self._deployment(target) for target in (settings.rules_target, *settings.rules_targets_beside)]
         self.rules = RulesRouter(self.deployments, self.metrics)
         self.games = Games(self.rules, self.clock, self.metrics, settings.limits().games_ms)
@@ -105,16 +105,16 @@ class Service:
             admin_seconds=settings.admin_token_seconds,
             seat_seconds=settings.seat_token_seconds,
         )
-        self.bars = RevocationList()
+        self.revoked = RevocationList()
         self._open_redis()
         self._open_limiter()
         replica_id = str(uuid.uuid4())
-        signs = SqlHeartbeats(self.database)
-        self.pulse = Heartbeat(replica_id, signs, self.rules, database_contact, self.clock, settings.limits().beat_ms)
-        self.roll = PresenceTracker(replica_id)
-        self.ticket_roll = LocalTicketRoll()
+        heartbeats = SqlHeartbeats(self.database)
+        self.heartbeat = Heartbeat(replica_id, heartbeats, self.rules, database_health, self.clock, settings.limits().beat_ms)
+        self.presence = PresenceTracker(replica_id)
+        self.ticket_presence = LocalTicketRoll()
         self.ports = self._ports()
-        times = SweepTimes(
+        intervals = JobIntervals(
             settings.sweep_seconds,
             settings.beat_seconds,
             settings.expiry_seconds,
@@ -123,31 +123,39 @@ class Service:
             settings.queue_seconds,
             settings.ticket_gone_seconds / 3,
         )
-        self.sweeper = Sweeper(
-            self.ports, self.games, self.pulse, self.bars, self.roll, self.ticket_roll, self.metrics, log, times
+        self.jobs = BackgroundJobs(
+            self.ports,
+            self.games,
+            self.heartbeat,
+            self.revoked,
+            self.presence,
+            self.ticket_presence,
+            self.metrics,
+            log,
+            intervals,
         )
         self.server = self._server()
         self.operators = OperatorsPort(Address.parse(settings.metrics_listen), self._render, lambda: self.server.is_ready)
 
     def loops(self) -> list[Loop]:
-        """What runs beside the server."""
-        loops: list[Loop] = [self.sweeper.run, self.matches.follow]
+        """The loops that run beside the server."""
+        loops: list[Loop] = [self.jobs.run, self.matches.follow]
         if self.hints is not None:
-            loops.append(partial(self.hints.run, self._stir, self._stir_all))
+            loops.append(partial(self.hints.run, self._wake, self._wake_all))
         if isinstance(self.bots, CeleryBotQueue):
             loops.append(self.bots.run)
         return loops
 
     def _deployment(self, target: str) -> Deployment:
-        contact, settings = DependencyHealth(self.clock), self.settings
-        client = RulesClient(target, contact, deadline_seconds=settings.rules_seconds, channels=settings.rules_channels)
-        return Deployment(target, client, contact)
+        health, settings = DependencyHealth(self.clock), self.settings
+        client = RulesClient(target, health, deadline_seconds=settings.rules_seconds, channels=settings.rules_channels)
+        return Deployment(target, client, health)
 
-    def _stir(self, topic: str) -> None:
+    def _wake(self, topic: str) -> None:
         self.matches.heads.hear(match_of(topic))
         self.feed.wake(topic)
 
-    def _stir_all(self) -> None:
+    def _wake_all(self) -> None:
         self.matches.heads.drop_all()
         self.feed.stir_all()
 
@@ -170,11 +178,11 @@ class Service:
 
     def _open_limiter(self) -> None:
         url, rates = self.settings.redis_url.get_secret_value(), self.settings.rates()
-        # A client of its own: no call waits here for as long as hints may.
+        # A client of its own, because its timeout is shorter than that of hints.
         self.limits_redis = open_redis(url, deadline_seconds=self.settings.limit_seconds) if url else None
         shared = None if self.limits_redis is None else RedisLimiter(self.limits_redis, rates)
         self.limiter = SharedLimiter(
-            shared, rates, self.clock, replicas=self.settings.limit_replicas, count=self.metrics.limits.decided
+            shared, rates, self.clock, replicas=self.settings.limit_replicas, count=self.metrics.rate_limits.decided
         )
 
     def _ports(self) -> Ports:
@@ -189,13 +197,13 @@ class Service:
             rematches=SqlRematches(self.database),
             ratings=SqlRatings(self.database),
             player_tickets=SqlPlayerTickets(self.database),
-            ticket_roll=self.ticket_roll,
+            ticket_roll=self.ticket_presence,
             deadlines=SqlDeadlines(self.database),
             watchers=SqlWatchers(self.database),
             spectators=SqlSpectators(self.database),
             standing=SqlPlayerSnapshots(self.database, SqlOpenings(self.database)),
-            attendance=self.roll,
-            pulse=self.pulse,
+            attendance=self.presence,
+            pulse=self.heartbeat,
             pen=ProtoSituationEncoder(),
             feed=self.feed,
             bots=self.bots,
@@ -207,24 +215,24 @@ class Service:
         )
 
     def _server(self) -> Server:
-        authenticator = Authenticator(self.tokens, self.bars, self.settings.service_secret())
+        authenticator = Authenticator(self.tokens, self.revoked, self.settings.service_secret())
         stall_timeout = StallTimeout(self.settings.slow_seconds, lambda: self.metrics.cut("stalled"))
         rate_limits = RateLimits(
             self.limiter,
             self.settings.trusted_proxies,
-            self.metrics.limits.limited,
+            self.metrics.rate_limits.limited,
             under_way_max=self.settings.limit_under_way,
         )
         admission = Admission(authenticator, rate_limits, stall_timeout, self.log)
         servicers = {
-            PLAYER_SERVICE: PlayerServicer(self.ports, self.detached),
-            ACCOUNT_SERVICE: AccountServicer(self.ports, self.detached, self.sweeper.look_at_deletions),
-            ADMIN_SERVICE: AdminServicer(self.ports, self.detached),
-            MATCH_SERVICE: MatchServicer(self.ports, self.games, self.detached),
+            PLAYER_SERVICE: PlayerServicer(self.ports, self.mutations),
+            ACCOUNT_SERVICE: AccountServicer(self.ports, self.mutations, self.jobs.run_deletions),
+            ADMIN_SERVICE: AdminServicer(self.ports, self.mutations),
+            MATCH_SERVICE: MatchServicer(self.ports, self.games, self.mutations),
             SPECTATOR_SERVICE: SpectatorServicer(self.ports),
-            LIFE_CYCLE_SERVICE: LifeCycleServicer(self.ports, self.games, self.detached),
+            LIFE_CYCLE_SERVICE: LifeCycleServicer(self.ports, self.games, self.mutations),
             QUEUE_SERVICE: QueueServicer(
-                self.ports, self.games, self.detached, self.sweeper.look_at_tickets, self.sweeper.pair_players
+                self.ports, self.games, self.mutations, self.jobs.start_bot_matches, self.jobs.pair_players
             ),
             RATING_SERVICE: RatingServicer(self.ports),
             REPLAY_SERVICE: ReplayServicer(
@@ -240,8 +248,8 @@ class Service:
 
     def _render(self) -> bytes:
         hints = 0 if self.hints is None else self.hints.waiting
-        self.metrics.storage.kept(len(self.matches.heads))
-        self.metrics.limits.measured(buckets=self.limiter.buckets, is_local=self.limiter.is_local, barred=len(self.bars))
+        self.metrics.commits.heads_cached(len(self.matches.heads))
+        self.metrics.rate_limits.measured(buckets=self.limiter.buckets, is_local=self.limiter.is_local, revoked=len(self.revoked))
         self.metrics.streams.deaf(is_deaf=self.feed.is_deaf)
-        self.metrics.waiting(hints=hints, offers=self.bots.waiting, attendance=self.roll.waiting)
+        self.metrics.waiting(hints=hints, offers=self.bots.waiting, attendance=self.presence.waiting)
         return self.metrics.render()
