@@ -11,13 +11,13 @@ def answer_problems(match: StoredMatch, replay: Replay, sent: Sequence[Sent]) ->
     """Acknowledged answers that were played in another turn. The audit of all actions checks that each is logged once."""
     requests = {each.request_id: each for each in match.requests}
     owed_at = _owed_at(replay)
-    found = []
+    problems = []
     for each in (each for each in sent if each.answers_in and each.rev is not None and each.request_id in requests):
         record = match.action_of(requests[each.request_id])
         owed = {} if record is None else owed_at.get(record.seq, {})
         if each.seat in owed or each.answers_in not in {its.turn for its in owed.values()}:
-            found.append(f"{match.row.match_id} {each.seat}: given in turn {each.answers_in}, played while {dict(owed)} was owed")
-    return found
+            problems.append(f"{match.row.match_id} {each.seat}: for turn {each.answers_in}, played while {dict(owed)} was owed")
+    return problems
 
 
 def _owed_at(replay: Replay) -> Mapping[int, Mapping[str, Owed]]:

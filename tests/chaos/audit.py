@@ -62,22 +62,22 @@ def audited(journal: Journal, stored: Stored) -> Audit:
 def lost(match: StoredMatch, sent: Sequence[Sent]) -> list[str]:
     """Acknowledged actions that are missing, altered or out of order in the log."""
     requests = {each.request_id: each for each in match.requests}
-    found, last = [], dict[str, int]()
+    problems, last = [], dict[str, int]()
     for each in (each for each in sent if each.rev is not None):
         request = requests.get(each.request_id)
         record = None if request is None else match.action_of(request)
         whose = f"{match.row.match_id} {each.seat} at {each.rev}"
         if request is None or record is None:
-            found.append(f"{whose}: not in the log")
+            problems.append(f"{whose}: not in the log")
         elif (record.seat, any_pb2.Any.FromString(record.body)) != (each.seat, each.action):
-            found.append(f"{whose}: another action is in the log")
+            problems.append(f"{whose}: another action is in the log")
         elif request.rev != each.rev:
-            found.append(f"{whose}: acknowledged with another revision than {request.rev}")
+            problems.append(f"{whose}: acknowledged with another revision than {request.rev}")
         elif record.seq <= last.get(each.seat, 0):
-            found.append(f"{whose}: out of order")
+            problems.append(f"{whose}: out of order")
         else:
             last[each.seat] = record.seq
-    return found
+    return problems
 
 
 def doubled(match: StoredMatch) -> list[str]:
@@ -110,14 +110,14 @@ def rating_problems(match: StoredMatch) -> list[str]:
 
 def stream_problems(match: StoredMatch, journal: Journal) -> list[str]:
     """Each stream delivers every revision of its seat once, in order, to the end."""
-    found = []
+    problems = []
     for (match_id, seat), revs in journal.revs.items():
         if match_id != match.row.match_id:
             continue
         if revs != list(range(1, len(revs) + 1)):
-            found.append(f"{match_id} {seat}: revisions came twice, or not in order")
+            problems.append(f"{match_id} {seat}: revisions came twice, or not in order")
         elif (match_id, seat) in journal.ended and revs[-1] != match.seats[seat].rev:
-            found.append(f"{match_id} {seat}: the stream ended at {revs[-1]}, the seat is at {match.seats[seat].rev}")
+            problems.append(f"{match_id} {seat}: the stream ended at {revs[-1]}, the seat is at {match.seats[seat].rev}")
         elif (match_id, seat) not in journal.ended:
-            found.append(f"{match_id} {seat}: the stream never came to the end")
-    return found
+            problems.append(f"{match_id} {seat}: the stream never came to the end")
+    return problems

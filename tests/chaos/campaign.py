@@ -14,7 +14,7 @@ from random import Random
 from google.protobuf import any_pb2
 
 from tests.chaos.audit import KINDS, Audit, audited
-from tests.chaos.faults import Fault, Tormentor, one_of_each
+from tests.chaos.faults import Fault, FaultInjector, one_of_each
 from tests.chaos.journal import Journal, Sent
 from tests.chaos.players import PATIENT
 from tests.chaos.stored import Stored, read_stored
@@ -60,21 +60,21 @@ class Report:
     seconds: float
 
     def line(self) -> str:
-        found = {kind: self.audit.count(kind) for kind in KINDS}
-        told = {
+        problems = {kind: self.audit.count(kind) for kind in KINDS}
+        values = {
             "acknowledged_actions": self.acknowledged,
             "matches": self.matches,
             "players_tickets": self.tickets,
             "answers_out_of_turn": self.answers,
             "faults": dict(sorted(self.faults.items())),
             "faults_total": sum(self.faults.values()),
-            **found,
+            **problems,
             "outages": self.outages,
             "refusals": dict(sorted(self.refusals.items())),
             "seed": self.plan.seed,
             "seconds": round(self.seconds, 1),
         }
-        return json.dumps(told)
+        return json.dumps(values)
 
 
 async def run(plan: Plan, folder: Path, say: Say = lambda _: None) -> Report:
@@ -85,7 +85,7 @@ async def run(plan: Plan, folder: Path, say: Say = lambda _: None) -> Report:
             stored = await campaign.run()
         finally:
             await campaign.system.close()
-    say("everything has ended; reckoning up")
+    say("all matches have ended; auditing")
     journal = campaign.journal
     return Report(
         plan,
@@ -95,7 +95,7 @@ async def run(plan: Plan, folder: Path, say: Say = lambda _: None) -> Report:
         journal.answered,
         len(stored.outages),
         journal.refusals,
-        campaign.tormentor.done,
+        campaign.injector.done,
         audited(journal, stored),
         time.monotonic() - began,
     )
@@ -108,7 +108,7 @@ class _Campaign:
         self._plan = plan
         self._say = say
         self._rng = Random(plan.seed)
-        self.tormentor = Tormentor(system, Random(self._rng.getrandbits(64)))
+        self.injector = FaultInjector(system, Random(self._rng.getrandbits(64)))
         self._recorder: Recorder | None = None
         self._all_were_done = False
 
@@ -128,7 +128,7 @@ class _Campaign:
     async def _play(self, tables: Tables) -> None:
         playing = [asyncio.create_task(self._table(tables)) for _ in range(self._plan.tables)]
         reporting = asyncio.create_task(self._report())
-        await self._torment()
+        await self._inject_faults()
         self._say("no further faults")
         _, late = await asyncio.wait(playing, timeout=self._plan.last_seconds)
         for task in [*late, reporting]:
@@ -136,21 +136,21 @@ class _Campaign:
         with suppress(asyncio.CancelledError):
             await asyncio.gather(*late, reporting)
 
-    async def _torment(self) -> None:
+    async def _inject_faults(self) -> None:
         lanes = asyncio.Semaphore(self._plan.lanes)
 
         async def do(fault: Fault) -> None:
             async with lanes:
-                await self.tormentor.do(fault)
+                await self.injector.do(fault)
 
         faults = [fault for _ in range(self._plan.rounds) for fault in one_of_each(self.system, self._rng)]
         await asyncio.gather(*map(do, faults))
         self._all_were_done = True
         self._say(f"every kind of fault was done: {self._count()} actions")
-        going_on = asyncio.create_task(self.tormentor.go_on(self._plan.lanes))
+        going_on = asyncio.create_task(self.injector.go_on(self._plan.lanes))
         while not self._enough() and not going_on.done():  # noqa: ASYNC110 - two counts, neither of which has an event
             await asyncio.sleep(0.2)
-        self.tormentor.stop()
+        self.injector.stop()
         await going_on
 
     async def _table(self, tables: Tables) -> None:
@@ -160,12 +160,12 @@ class _Campaign:
             try:
                 await tables.play_one()
             except Exception as error:
-                self.journal.surprises.append(f"a client gave up: {_told(error)}")
+                self.journal.surprises.append(f"a client gave up: {_text_of(error)}")
 
     async def _report(self) -> None:
         while True:
             await asyncio.sleep(10)
-            faults = sum(self.tormentor.done.values())
+            faults = sum(self.injector.done.values())
             self._say(f"{self._count()} actions in {len(self.journal.matches)} matches, {faults} faults")
 
     def _count(self) -> int:
@@ -195,7 +195,7 @@ class _Campaign:
                     self.journal.surprises.append(f"{name}: {line[:2000]}")
 
 
-def _told(error: BaseException) -> str:
+def _text_of(error: BaseException) -> str:
     if isinstance(error, BaseExceptionGroup):
-        return "; ".join(map(_told, error.exceptions))
+        return "; ".join(map(_text_of, error.exceptions))
     return f"{type(error).__name__}: {error} {getattr(error, 'facts', '')}"

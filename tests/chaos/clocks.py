@@ -36,17 +36,17 @@ def clock_problems(match: StoredMatch, replay: Replay, outages: Sequence[Any]) -
     its = [each for each in outages if each.game_id in ("", match.row.game_id)]
     known = [each for each in its if not each.is_silence]
     least, most = _Reckoning(match, replay, known), _Reckoning(match, replay, its)
-    found = list(least.problems)
+    problems = list(least.problems)
     for seat, stored in match.seats.items():
         if seat in replay.seats and not least.left_ms(seat) <= stored.turn_left_ms <= most.left_ms(seat):
             bounds = f"{least.left_ms(seat)} to {most.left_ms(seat)}"
-            found.append(
+            problems.append(
                 f"{match.row.match_id} {seat}: {stored.turn_left_ms} ms left, not {bounds}; kind {match.row.clock_kind},"
                 f" given back {match.row.given_back},"
                 f" outages {[(each.began_at, each.ended_at, each.is_silence) for each in its]},"
                 f" last commits {[(each.at, each.record and each.record.origin, each.owed) for each in replay.commits[-8:]]}"
             )
-    return found
+    return problems
 
 
 class _Reckoning:

@@ -42,7 +42,7 @@ def one_of_each(system: System, rng: Random) -> list[Fault]:
     return faults
 
 
-class Tormentor:
+class FaultInjector:
     """Injects faults. Faults on one victim run one after another."""
 
     def __init__(self, system: System, rng: Random) -> None:

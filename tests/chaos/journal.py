@@ -31,10 +31,10 @@ class Sent:
 
 @dataclass(slots=True)
 class Queued:
-    """A place in the queue. `seeker` is who has it; `told` is what it was said to have come to, each time that it was."""
+    """A place in the queue. `seeker` is who has it; `reported` has each state that was reported to it."""
 
     seeker: int
-    told: set[tuple[int, str]] = field(default_factory=set)
+    reported: set[tuple[int, str]] = field(default_factory=set)
 
 
 @dataclass(slots=True)
@@ -46,7 +46,7 @@ class Journal:
     """The matches that clients played."""
     tickets: dict[str, Queued] = field(default_factory=dict)
     revs: dict[tuple[str, str], list[int]] = field(default_factory=lambda: defaultdict(list))
-    """What each seat's stream told, in the order in which it came: (match, seat) → revisions."""
+    """The revisions that each stream delivered, in order, by (match, seat)."""
     ended: set[tuple[str, str]] = field(default_factory=set)
     """The seats whose stream reached the end of the match."""
     acknowledged: int = 0
@@ -86,16 +86,16 @@ class Journal:
     def ticket(self, seeker: int, ticket: queue_service_pb2.Ticket) -> None:
         queued = self.tickets.setdefault(ticket.ticket_id, Queued(seeker))
         if ticket.state != queue_service_pb2.TICKET_STATE_QUEUED:
-            queued.told.add((ticket.state, ticket.match_id))
+            queued.reported.add((ticket.state, ticket.match_id))
 
     def acknowledge(self, sent: Sent, rev: int) -> None:
         """The action is committed. A repeated request must return the same revision."""
         if sent.rev is not None and sent.rev != rev:
-            self.surprises.append(f"{sent.match_id} {sent.seat}: a repeated request was told {rev}, not {sent.rev}")
+            self.surprises.append(f"{sent.match_id} {sent.seat}: a repeated request returned {rev}, not {sent.rev}")
         self.acknowledged += sent.rev is None
         sent.rev = rev
 
-    def told(self, match_id: str, seat: str, update: match_service_pb2.Update) -> None:
+    def receive(self, match_id: str, seat: str, update: match_service_pb2.Update) -> None:
         self.revs[match_id, seat].append(update.rev)
 
     def watched_to_the_end(self, match_id: str, seat: str) -> None:

@@ -66,7 +66,7 @@ class Human:
 
     async def _watch(self) -> None:
         async for update in self._client.watch(self._match_id):
-            self._journal.told(self._match_id, self._seat, update)
+            self._journal.receive(self._match_id, self._seat, update)
             async with self._news:
                 if update.HasField("view"):
                     self._view = update.view

@@ -69,7 +69,7 @@ async def _read(connection: AsyncConnection) -> Stored:
     requests = _by_match((await connection.execute(submitted)).all())
     changes = _by_match((await connection.execute(select(RatingChangeRow.match_id, RatingChangeRow.player_id))).all())
     outages = (await connection.execute(select(OutageRow.__table__).order_by(OutageRow.ended_at))).all()
-    found = {
+    result = {
         row.match_id: StoredMatch(
             row,
             {each.seat: each for each in seats[row.match_id]},
@@ -82,11 +82,11 @@ async def _read(connection: AsyncConnection) -> Stored:
     }
     player_tickets = (await connection.execute(select(PlayerTicketRow.__table__).order_by(PlayerTicketRow.created_at))).all()
     bot_tickets = (await connection.execute(select(TicketRow.__table__))).all()
-    return Stored(found, outages, player_tickets, bot_tickets)
+    return Stored(result, outages, player_tickets, bot_tickets)
 
 
 def _by_match(rows: Rows) -> dict[str, list[Any]]:
-    found: dict[str, list[Any]] = defaultdict(list)
+    result: dict[str, list[Any]] = defaultdict(list)
     for row in rows:
-        found[row.match_id].append(row)
-    return found
+        result[row.match_id].append(row)
+    return result

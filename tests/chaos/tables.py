@@ -110,7 +110,7 @@ class Tables:
 
     async def _watch(self, client: Client, match_id: str, seat: str) -> None:
         async for update in client.watch(match_id):
-            self._journal.told(match_id, seat, update)
+            self._journal.receive(match_id, seat, update)
         self._journal.watched_to_the_end(match_id, seat)
 
     async def _guest(self) -> Client:

@@ -1,4 +1,4 @@
-"""The reckoning itself: what is wrong is found."""
+"""The audit detects what is wrong."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -171,7 +171,7 @@ def test_audit_requires_a_rated_result_to_count_once(is_rated: bool, state: Matc
 def test_audit_requires_each_revision_once_to_the_end(revs: list[int], ended: bool, good: bool) -> None:
     journal = Journal()
     for rev in revs:
-        journal.told(MATCH, "north", match_service_pb2.Update(rev=rev))
+        journal.receive(MATCH, "north", match_service_pb2.Update(rev=rev))
     if ended:
         journal.watched_to_the_end(MATCH, "north")
     assert (stream_problems(match([], [], seats={"north": SimpleNamespace(rev=3)}), journal) == []) is good

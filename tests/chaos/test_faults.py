@@ -5,7 +5,7 @@ from random import Random
 from types import SimpleNamespace
 from typing import cast
 
-from tests.chaos.faults import Fault, Tormentor, all_faults, one_of_each
+from tests.chaos.faults import Fault, FaultInjector, all_faults, one_of_each
 from tests.chaos.system import System
 
 
@@ -28,17 +28,17 @@ def test_seed_determines_one_fault_of_each_kind_per_round() -> None:
 
 
 async def test_faults_on_one_victim_run_one_after_another() -> None:
-    told: list[str] = []
+    victims: list[str] = []
     frozen: set[str] = set()
 
     def freeze(name: str) -> None:
         assert name not in frozen
         frozen.add(name)
-        told.append(name)
+        victims.append(name)
 
     system = cast(System, SimpleNamespace(freeze=freeze, thaw=frozen.remove))
-    tormentor = Tormentor(system, Hurried(1))
-    await asyncio.gather(*(tormentor.do(Fault("sigstop", name)) for name in ("match-1", "match-1", "match-2", "match-1")))
-    assert sorted(told) == ["match-1", "match-1", "match-1", "match-2"]
-    assert tormentor.done == {"sigstop match": 4}
+    injector = FaultInjector(system, Hurried(1))
+    await asyncio.gather(*(injector.do(Fault("sigstop", name)) for name in ("match-1", "match-1", "match-2", "match-1")))
+    assert sorted(victims) == ["match-1", "match-1", "match-1", "match-2"]
+    assert injector.done == {"sigstop match": 4}
     assert frozen == set()

@@ -1,4 +1,4 @@
-"""The reckoning of the queue itself: what is wrong is found."""
+"""The audit of the queue detects what is wrong."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -43,11 +43,11 @@ def pair() -> list[Any]:
 
 def problems(tickets: list[Any], matches: list[StoredMatch], journal: Journal | None = None, orders: Any = ()) -> list[str]:
     stored = Stored({each.row.match_id: each for each in matches}, player_tickets=tickets, bot_tickets=orders)
-    return list(ticket_problems(journal or told(tickets), stored))
+    return list(ticket_problems(journal or journal_of(tickets), stored))
 
 
-def told(tickets: list[Any]) -> Journal:
-    """A journal in which each player was told what became of its tickets."""
+def journal_of(tickets: list[Any]) -> Journal:
+    """A journal in which each player received the final state of its tickets."""
     journal = Journal()
     seekers = sorted({each.player_id for each in tickets})
     for each in tickets:
@@ -67,7 +67,7 @@ def test_audit_accepts_pairs_bots_that_fill_in_and_successive_tickets() -> None:
 
 
 @pytest.mark.parametrize(
-    ("changes", "found"),
+    ("changes", "problem"),
     [
         ({"match_id": None, "state": TicketState.QUEUED, "ended_at": 0}, "still waits"),
         ({"match_id": "gone"}, "is not there"),
@@ -79,10 +79,10 @@ def test_audit_accepts_pairs_bots_that_fill_in_and_successive_tickets() -> None:
         ({"game_id": "another"}, "not what was looked for"),
     ],
 )
-def test_audit_detects_an_unfinished_ticket_or_a_wrong_match(changes: dict[str, Any], found: str) -> None:
+def test_audit_detects_an_unfinished_ticket_or_a_wrong_match(changes: dict[str, Any], problem: str) -> None:
     first, second = pair()
     wrong = SimpleNamespace(**{**vars(first), **changes})
-    assert any(found in each for each in problems([wrong, second], [match("m", "ada", "bob")]))
+    assert any(problem in each for each in problems([wrong, second], [match("m", "ada", "bob")]))
 
 
 def test_audit_detects_a_player_paired_with_itself() -> None:
@@ -99,20 +99,20 @@ def test_audit_detects_simultaneous_tickets_of_a_player(ended_at: int) -> None:
 
 def test_audit_detects_a_match_without_a_ticket_and_one_with_two() -> None:
     both = [match("m", "ada", "bob"), match("n", "ada", "bob")]
-    assert len([each for each in problems(pair(), both) if "by 0 tickets" in each]) == 2
+    assert len([each for each in problems(pair(), both) if "1 seats, 0 tickets" in each]) == 2
     twice = [*pair(), ticket("t3", "ada", "bob", created_at=20, ended_at=21)]
-    assert any("by 2 tickets" in each for each in problems(twice, both[:1]))
+    assert any("1 seats, 2 tickets" in each for each in problems(twice, both[:1]))
 
 
 def test_audit_detects_a_ticket_that_was_reported_differently() -> None:
     tickets, matches = pair(), [match("m", "ada", "bob")]
-    journal = told(tickets)
+    journal = journal_of(tickets)
     tell(journal, 0, "t1", TicketState.MATCHED, "n")
-    assert any("told" in each for each in problems(tickets, matches, journal))
-    journal = told(tickets)
+    assert any("reported" in each for each in problems(tickets, matches, journal))
+    journal = journal_of(tickets)
     tell(journal, 0, "lost", TicketState.QUEUED)
     assert any("the ticket is not there" in each for each in problems(tickets, matches, journal))
-    journal = told(tickets)
+    journal = journal_of(tickets)
     journal.tickets["t2"].seeker = 0
     assert any("another player's" in each for each in problems(tickets, matches, journal))
 

@@ -25,7 +25,7 @@ def ticket_problems(journal: Journal, stored: Stored) -> Iterator[str]:
 
 
 def _told_otherwise(journal: Journal, kept: Mapping[str, Any]) -> Iterator[str]:
-    """Tickets that their players were told something else of than is kept."""
+    """Tickets that were reported otherwise than they are stored."""
     players: dict[int, str] = {}
     for ticket_id, queued in journal.tickets.items():
         ticket = kept.get(ticket_id)
@@ -33,8 +33,8 @@ def _told_otherwise(journal: Journal, kept: Mapping[str, Any]) -> Iterator[str]:
             yield f"{ticket_id}: the ticket is not there"
         elif players.setdefault(queued.seeker, ticket.player_id) != ticket.player_id:
             yield f"{ticket_id}: it is another player's"
-        elif not queued.told <= {(ticket.state, ticket.match_id or "")}:
-            yield f"{ticket_id}: told {sorted(queued.told)}, kept {(ticket.state, ticket.match_id)}"
+        elif not queued.reported <= {(ticket.state, ticket.match_id or "")}:
+            yield f"{ticket_id}: reported {sorted(queued.reported)}, stored {(ticket.state, ticket.match_id)}"
 
 
 def _several_of_a_player(tickets: Rows) -> Iterator[str]:
@@ -71,8 +71,8 @@ def _of_one(ticket: Any, matches: Mapping[str, StoredMatch]) -> Iterator[str]:
 
 
 def _matches_of_nothing(stored: Stored) -> Iterator[str]:
-    """Matches that no ticket of a player's tells of who plays only what the queue finds, or two do."""
-    told = Counter((each.player_id, each.match_id) for each in stored.player_tickets if each.match_id is not None)
+    """Matches of players from the queue that none or two of their tickets name."""
+    ticketed = Counter((each.player_id, each.match_id) for each in stored.player_tickets if each.match_id is not None)
     seekers = {each.player_id for each in stored.player_tickets}
     seated = Counter(
         (player_id, match_id)
@@ -80,8 +80,8 @@ def _matches_of_nothing(stored: Stored) -> Iterator[str]:
         for player_id in _players(match)
         if player_id in seekers
     )
-    for player_id, match_id in sorted((told - seated) | (seated - told)):
-        yield f"{match_id}: {player_id} sits there {seated[player_id, match_id]} times, by {told[player_id, match_id]} tickets"
+    for player_id, match_id in sorted((ticketed - seated) | (seated - ticketed)):
+        yield f"{match_id}: {player_id} has {seated[player_id, match_id]} seats, {ticketed[player_id, match_id]} tickets"
 
 
 def _players(match: StoredMatch) -> list[str]:

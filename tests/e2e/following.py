@@ -19,10 +19,10 @@ class Following:
     match_id: str
     guest: Client
     seats: dict[str, Client]
-    told: dict[str, list[match_service_pb2.Update]] = field(init=False)
+    updates: dict[str, list[match_service_pb2.Update]] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.told = {seat: [] for seat in self.seats}
+        self.updates = {seat: [] for seat in self.seats}
 
     async def to_the_end(self) -> match_pb2.Match:
         await asyncio.gather(*(self._watch(seat) for seat in self.seats))
@@ -30,7 +30,7 @@ class Following:
 
     async def _watch(self, seat: str) -> None:
         async for update in self.seats[seat].watch(self.match_id):
-            self.told[seat].append(update)
+            self.updates[seat].append(update)
 
 
 async def queued(anyone: Client, levels: Sequence[str], game_id: str = GAME, seats: Sequence[str] = SEATS) -> Following:
@@ -47,7 +47,7 @@ async def queued(anyone: Client, levels: Sequence[str], game_id: str = GAME, sea
 def assert_whole(following: Following) -> None:
     """Each seat received its revisions once and in order, and both the same outcome."""
     outcomes = set()
-    for updates in following.told.values():
+    for updates in following.updates.values():
         assert [update.rev for update in updates] == list(range(1, len(updates) + 1))
         assert updates[-1].view.HasField("outcome")
         outcomes.add(updates[-1].view.outcome.SerializeToString())

@@ -37,7 +37,7 @@ async def test_bots_finish_a_queued_match(game: Game[Any], database_url: str, re
     finally:
         system.close()
     assert match.state == match_pb2.MATCH_STATE_FINISHED
-    assert match.outcome == following.told[game.spec.seats[0]][-1].view.outcome
+    assert match.outcome == following.updates[game.spec.seats[0]][-1].view.outcome
     assert_whole(following)
     log = await stored(database_url, match.match_id)
     assert match.action_count == len(log.entries) == len(lines) == len(entries)

@@ -82,7 +82,7 @@ def assert_kept(acknowledged: Sequence[Acknowledged], log: Log, following: Follo
         logged = [entry.action.SerializeToString(deterministic=True) for entry in log.entries if entry.seat == seat]
         own = [each for each in first.values() if each.seat == seat]
         assert is_subsequence([each.action for each in own], logged)
-        assert {each.rev for each in own} <= {update.rev for update in following.told[seat]}
+        assert {each.rev for each in own} <= {update.rev for update in following.updates[seat]}
 
 
 async def test_check_detects_a_missing_action() -> None:
@@ -90,7 +90,7 @@ async def test_check_detects_a_missing_action() -> None:
     actions = [any_pb2.Any(type_url=f"action/{number}") for number in range(3 * ACTIONS)]
     acknowledged = [Acknowledged("north", str(rev), each.SerializeToString(), rev) for rev, each in enumerate(actions)]
     following = Following("m", None, dict.fromkeys(SEATS))  # type: ignore[arg-type]
-    following.told["north"] = [match_service_pb2.Update(rev=rev) for rev in range(len(actions))]
+    following.updates["north"] = [match_service_pb2.Update(rev=rev) for rev in range(len(actions))]
     entries = [Entry("north", action) for action in actions]
 
     def log(kept: Sequence[Entry]) -> Log:
@@ -100,7 +100,7 @@ async def test_check_detects_a_missing_action() -> None:
     for wrong in (entries[:5] + entries[6:], [entries[1], entries[0], *entries[2:]]):
         with pytest.raises(AssertionError):
             assert_kept(acknowledged, log(wrong), following)
-    following.told["north"].pop()
+    following.updates["north"].pop()
     with pytest.raises(AssertionError):
         assert_kept(acknowledged, log(entries), following)
 

@@ -46,8 +46,8 @@ async def test_player_watch_skips_unchanged_states_after_an_interruption(toy: To
             [stands("a", "left"), stands("b", "right"), stands("c", "left")],
         ]
     )
-    found = [(each.match.match.match_id, each.match.seat) async for each in client.watch_player()]
-    assert found == [("a", "left"), ("b", "left"), ("", ""), ("b", "right"), ("c", "left")]
+    received = [(each.match.match.match_id, each.match.seat) async for each in client.watch_player()]
+    assert received == [("a", "left"), ("b", "left"), ("", ""), ("b", "right"), ("c", "left")]
 
 
 def introduced() -> Message:
@@ -69,6 +69,6 @@ async def test_spectator_resumes_after_the_last_revision(
     reveal = spectator_service_pb2.SpectateMatchResponse(reveal=spectator_service_pb2.Reveal())
     toy.streams.extend([[introduced(), shown(1), beat(1), shown(2), interruption], [introduced(), shown(2), shown(3), reveal]])
     async with aclosing(client.spectators.spectate("m")) as messages:
-        found = [(each.WhichOneof("kind"), each.update.rev) async for each in messages]
-    assert found == [("match", 0), ("update", 1), ("update", 2), ("update", 3), ("reveal", 0)]
+        received = [(each.WhichOneof("kind"), each.update.rev) async for each in messages]
+    assert received == [("match", 0), ("update", 1), ("update", 2), ("update", 3), ("reveal", 0)]
     assert [request.after_rev for request in toy.requests("SpectateMatch")] == [0, 2]
