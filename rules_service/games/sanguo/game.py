@@ -65,7 +65,6 @@ class Sanguo:
 
     @property
     def spec(self) -> GameSpec[pb.State]:
-        """The game's facts."""
         return self._spec
 
     def start(self, options: Message, seed: bytes) -> Step[pb.State]:
@@ -79,7 +78,6 @@ class Sanguo:
         return self._step(play, "start")
 
     def apply(self, state: pb.State, seat: str, action: Message) -> Step[pb.State]:
-        """The position after the action."""
         validation.validate(self._book, state)
         violations = self._violations(state, seat, action)
         if violations:
@@ -97,32 +95,27 @@ class Sanguo:
         return step
 
     def violations(self, state: pb.State, seat: str, action: Message) -> Sequence[Violation]:
-        """Every reason against the action."""
         validation.validate(self._book, state)
         return self._violations(state, seat, action)
 
     def options(self, state: pb.State, seat: str) -> Sequence[options_pb2.Option]:
-        """The seat's legal actions; none for `system`, whose decision has its default."""
+        """The seat's legal actions; none for `system`, which submits the default."""
         validation.validate(self._book, state)
         return options.legal_options(self._book, project(state, seat)) if seat in SEATS else ()
 
     def view(self, state: pb.State, viewer: str) -> vb.View:
-        """What a seat, or the spectators, see."""
         validation.validate(self._book, state)
         return project(state, "" if viewer == SPECTATOR else viewer)
 
     def decisions(self, state: pb.State, viewer: str) -> Sequence[Decision]:
-        """The open decision as far as the viewer may know it."""
         validation.validate(self._book, state)
         return decisions(state, viewer)
 
     def outcome(self, state: pb.State) -> Outcome | None:
-        """How the game ended, if it did."""
         validation.validate(self._book, state)
         return outcome(state)
 
     def notation(self, state: pb.State, seat: str, action: Message) -> str:
-        """The action as a line of text."""
         return notation(seat, action)
 
     def _violations(self, state: pb.State, seat: str, action: Message) -> list[Violation]:

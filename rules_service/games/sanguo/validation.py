@@ -179,7 +179,7 @@ def _validate_cards(book: Book, core: pb.Core, path: str) -> None:
 
 
 def _validate_request(state: pb.State) -> None:
-    """Check what is read of a request; that the rules asked it is checked when it is answered."""
+    """Check the fields of a request that are read. Whether the rules asked it is checked when it is answered."""
     request, table = state.request, state.core.table
     heroes = {hero.hero: hero for hero in table.heroes}
     if request.kind not in _KINDS:

@@ -14,7 +14,7 @@ from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
 
 @dataclass(frozen=True, eq=False)
 class Book(Catalog):
-    """The catalog with what its heroes, cards and terrains do. `hero_skills` are by hero id, `cards` by kind."""
+    """The catalog with its skills, card kinds and terrains. `hero_skills` by hero id, `cards` by kind."""
 
     hero_skills: Mapping[str, Sequence[Ability]]
     cards: Mapping[str, Card]

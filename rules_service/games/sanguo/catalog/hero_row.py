@@ -1,4 +1,4 @@
-"""What the rules need to know of a hero besides its skills. Each hero's row stands in its file of `heroes/`."""
+"""The figures and names of a hero, its skills aside. Each file of `heroes/` holds one row."""
 
 from dataclasses import dataclass
 

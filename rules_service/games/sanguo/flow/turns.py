@@ -40,7 +40,7 @@ def waiting(table: pb.Table, seat: str) -> list[str]:
 
 
 def next_seat(table: pb.Table) -> str:
-    """The side whose turn is next; a side with no hero left is passed over (G3)."""
+    """The side whose turn is next; a side with no hero left is skipped (G3)."""
     start = len(table.acted)
     order = [*ROUND[start:], *ROUND[:start]]
     return next(seat for seat in order if waiting(table, seat))
