@@ -33,7 +33,7 @@ RESIGN = "resign"
 
 def _spec(book: Book) -> GameSpec[pb.State]:
     kinds = tuple(field.name for field in ab.Action.DESCRIPTOR.oneofs_by_name["kind"].fields)
-    abilities = [*book.skills.values(), *book.terrains.values(), *filter(None, map(book.gear, book.faces))]
+    abilities = [*book.skills.values(), *book.terrains.values(), *book.gear.values()]
     used = sorted({name for ability in abilities for name in (ability.id, *ability.parts)})
     return GameSpec(
         game_id="sanguo",

@@ -169,7 +169,7 @@ def _validate_cards(book: Book, core: pb.Core, path: str) -> None:
         cards += hero.equipment
         cards += [delayed.card for delayed in hero.delayed]
         for card in hero.equipment:
-            if card not in book.faces or book.gear(card) is None:
+            if card not in book.gear:
                 raise MalformedPosition(f"{path}.table.heroes[{place}].equipment", "no equipment")
         for delayed in hero.delayed:
             if delayed.kind not in book.cards or book.cards[delayed.kind].group != rb.CARD_GROUP_DELAYED:

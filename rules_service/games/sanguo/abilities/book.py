@@ -25,6 +25,11 @@ class Book(Catalog):
         """Every hero's skills by id."""
         return {skill.id: skill for skills in self.hero_skills.values() for skill in skills}
 
+    @cached_property
+    def gear(self) -> Mapping[str, Ability]:
+        """The equipment cards by id, each with the ability that it is while equipped."""
+        return {card: kind for card in self.faces if isinstance(kind := self.kind(card), Ability)}
+
     def with_hero(self, row: HeroRow, skills: Sequence[Ability]) -> "Book":
         """A copy with one more hero."""
         heroes = {**self.heroes, row.hero: row}
@@ -33,11 +38,6 @@ class Book(Catalog):
     def kind(self, card: str) -> Card:
         """The kind of a card."""
         return self.cards[self.faces[card].kind]
-
-    def gear(self, card: str) -> Ability | None:
-        """The ability that a card is while equipped; None if it is no equipment."""
-        kind = self.kind(card)
-        return kind if isinstance(kind, Ability) else None
 
 
 def book_of(scene: Scene) -> Book:

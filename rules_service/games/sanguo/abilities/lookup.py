@@ -12,16 +12,15 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 def abilities_of(scene: Scene, hero: pb.Hero) -> list[Ability]:
     """A living hero's skills, equipment (unless it is a void weapon) and terrain (B4), in this order."""
     book = book_of(scene)
-    found = [*book.hero_skills[hero.hero]]
+    abilities = [*book.hero_skills[hero.hero]]
     terrain = _terrain(scene, book, hero)
     weapon_is_void = terrain is not None and terrain.voids_weapon(scene, hero)
     for card in hero.equipment:
-        gear = book.gear(card)
-        if gear is not None and not (weapon_is_void and book.kind(card).group == rb.CARD_GROUP_WEAPON):
-            found.append(gear)
+        if not (weapon_is_void and book.kind(card).group == rb.CARD_GROUP_WEAPON):
+            abilities.append(book.gear[card])
     if terrain is not None:
-        found.append(terrain)
-    return found
+        abilities.append(terrain)
+    return abilities
 
 
 def ability_of(scene: Scene, hero: pb.Hero, name: str) -> Ability:
