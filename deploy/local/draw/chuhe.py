@@ -1,4 +1,4 @@
-"""Chuhe on a terminal: both sides' own things, with what the other side does not see underlined."""
+"""Chuhe on a terminal: the things of both sides; those that the enemy does not see are underlined."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -36,20 +36,18 @@ _LEGEND = "S soldier  A artillery  C cavalry  B archer  F farmer  @ camp  # fort
 
 
 class Draw:
-    """Draws by the board that the rules serve."""
-
     def __init__(self, game: rules_pb2.Game) -> None:
         ruleset = ruleset_pb2.Ruleset()
         game.ruleset.Unpack(ruleset)
         self._board = ruleset.board
 
     def turn_label(self, views: Views) -> str:
-        """The round: it begins with the first side's turn."""
+        """The round, which begins with the first side's turn."""
         view = next(iter(_read(views).values()))
         return str(max(view.north_turn, view.south_turn))
 
     def line(self, views: Views) -> Text:
-        """Round, and each side's gold, pieces, strength and camp."""
+        """The round, and each side's gold, pieces, strength and camp."""
         read = _read(views)
         text = Text(f"round {self.turn_label(views):>3}")
         for seat, view in read.items():
@@ -63,7 +61,7 @@ class Draw:
         return text
 
     def board(self, views: Views) -> Text:
-        """The board, one row a line, and what the letters mean."""
+        """The board, one row per line, and the legend."""
         things = _things(_read(views))
         text = Text("    " + "".join(f"{col:<3}" for col in range(1, self._board.columns + 1)) + "\n", "grey50")
         for row in range(1, self._board.rows + 1):
@@ -74,16 +72,16 @@ class Draw:
         return text.append(_LEGEND, "grey50")
 
     def highlights(self, seat: str, events: Sequence[any_pb2.Any]) -> Sequence[Text]:
-        """Talents, losses and blows on a camp, told to the side that did them."""
+        """Talents, kills, lost attackers and hits on a camp, from the events of the acting side."""
         lines: list[Text] = []
         for packed in events:
             event = event_pb2.Event()
             packed.Unpack(event)
             kind = event.WhichOneof("kind")
-            if kind in _NEWS and _SIDES.get(getattr(event, kind).side) == seat:
+            if kind in _HIGHLIGHTS and _SIDES.get(getattr(event, kind).side) == seat:
                 lines += [
                     Text.assemble("          ", (seat, _STYLES[getattr(event, kind).side]), " ", line)
-                    for line in _NEWS[kind](event)
+                    for line in _HIGHLIGHTS[kind](event)
                 ]
         return lines
 
@@ -97,7 +95,7 @@ def _read(views: Views) -> dict[str, view_pb2.View]:
 
 
 def _things(views: Mapping[str, view_pb2.View]) -> dict[Cell, Text]:
-    """What stands where; a piece hides the fort or garrison that it stands in."""
+    """The glyph of each cell; a piece hides the fort or garrison on its cell."""
     things: dict[Cell, Text] = {}
     for seat, view in views.items():
         enemy = next((other.seen for name, other in views.items() if name != seat), board_pb2.CellSet())
@@ -134,17 +132,17 @@ def _talent_used(event: event_pb2.Event) -> list[str]:
 
 
 def _fought(event: event_pb2.Event) -> list[str]:
-    lines = [_blow(target) for target in event.fought.targets if _is_news(target)]
+    lines = [_hit(target) for target in event.fought.targets if _is_highlight(target)]
     if event.fought.HasField("attacker") and event.fought.attacker.after == 0:
         lines.append(f"loses its {_name(event.fought.attacker)} in an attack")
     return lines
 
 
-def _is_news(target: event_pb2.Target) -> bool:
+def _is_highlight(target: event_pb2.Target) -> bool:
     return target.HasField("fighter") and (target.destroyed or target.fighter.type == event_pb2.FIGHTER_TYPE_CAMP)
 
 
-def _blow(target: event_pb2.Target) -> str:
+def _hit(target: event_pb2.Target) -> str:
     place = f"at ({target.cell.row}, {target.cell.col})"
     if target.destroyed:
         return f"destroys {_owner(target.fighter)}{_name(target.fighter)} {place}"
@@ -161,4 +159,4 @@ def _name(fighter: event_pb2.Fighter) -> str:
     return event_pb2.FighterType.Name(fighter.type).removeprefix("FIGHTER_TYPE_").lower()
 
 
-_NEWS: Mapping[str, Callable[[event_pb2.Event], list[str]]] = {"talent_used": _talent_used, "fought": _fought}
+_HIGHLIGHTS: Mapping[str, Callable[[event_pb2.Event], list[str]]] = {"talent_used": _talent_used, "fought": _fought}
