@@ -13,6 +13,7 @@ from match_service.adapters.rules.router import Deployment, RulesRouter
 from match_service.adapters.system_clock import SystemClock
 from match_service.domain.errors import MatchError
 from match_service.settings import Settings
+from match_service.usecases.history.ports import HistoryPorts
 from match_service.usecases.history.verify_replay import verify_part
 from match_service.usecases.ports.history import Replays
 from match_service.usecases.uptime.dependency_health import DependencyHealth
@@ -42,7 +43,7 @@ async def verify_all(settings: Settings, match_ids: Sequence[str], out: TextIO) 
     are_verified = True
     try:
         async for match_id in _ids(replays, match_ids):
-            result = await _verified(matches, replays, rules, match_id)
+            result = await _verified(HistoryPorts(matches, replays, rules), match_id)
             out.write(json.dumps({"match_id": match_id, **result}) + "\n")
             are_verified = are_verified and result["result"] == "verified"
     finally:
@@ -52,11 +53,11 @@ async def verify_all(settings: Settings, match_ids: Sequence[str], out: TextIO) 
     return 0 if are_verified else 1
 
 
-async def _verified(matches: SqlMatches, replays: Replays, rules: RulesRouter, match_id: str) -> dict[str, str | int]:
+async def _verified(ports: HistoryPorts, match_id: str) -> dict[str, str | int]:
     seq, more = 0, True
     try:
         while more:
-            part = await verify_part(matches, replays, rules, match_id, seq)
+            part = await verify_part(ports, match_id, seq)
             if part.finding is not None:
                 return {"result": "differs", "seq": part.finding.seq, "in": part.finding.difference.name.lower()}
             seq, more = part.last_seq, part.more

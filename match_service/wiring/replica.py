@@ -8,6 +8,7 @@ from prometheus_client import CollectorRegistry
 from match_service.adapters.database.clock.deadlines import SqlDeadlines
 from match_service.adapters.database.connection.database import Database
 from match_service.adapters.database.history.replays import SqlReplays
+from match_service.adapters.database.identity.audit import SqlAuditLog
 from match_service.adapters.database.identity.players import SqlPlayers
 from match_service.adapters.database.life_cycle.presence import SqlWatchers
 from match_service.adapters.database.lobby.bot_match_tickets import SqlTickets
@@ -32,7 +33,7 @@ from match_service.adapters.situation_encoder import ProtoSituationEncoder
 from match_service.adapters.system_clock import SystemClock
 from match_service.adapters.watch.feed import LocalFeed, match_of
 from match_service.metrics.matches import MatchMetrics
-from match_service.server.background.jobs import BackgroundJobs, JobIntervals
+from match_service.server.background.jobs import BackgroundJobs, JobIntervals, JobPorts
 from match_service.server.background.supervision import Loop
 from match_service.server.edge.admission import Admission, guarded
 from match_service.server.edge.authentication import Authenticator
@@ -60,14 +61,18 @@ from match_service.server.services import (
     SPECTATOR_SERVICE,
 )
 from match_service.settings import Settings
+from match_service.usecases.history.ports import HistoryPorts
+from match_service.usecases.identity.ports import AdminPorts
 from match_service.usecases.identity.revocation_list import RevocationList
 from match_service.usecases.life_cycle.presence import PresenceTracker
-from match_service.usecases.ports.ports import Ports
+from match_service.usecases.lobby.ports import LobbyPorts, QueuePorts
+from match_service.usecases.play.ports import PlayPorts
 from match_service.usecases.uptime.dependency_health import DependencyHealth
 from match_service.usecases.uptime.heartbeat import Heartbeat
 from match_service.usecases.uptime.served_games import Games
-from match_service.usecases.watch.watch_ticket import LocalTicketRoll
-from match_service.wiring.identity import identity
+from match_service.usecases.watch.ports import WatchPorts
+from match_service.usecases.watch.watch_ticket import TicketPresence
+from match_service.wiring.identity import account_ports
 from zhanqi_wire.address import Address
 from zhanqi_wire.edge import ServerEdge
 from zhanqi_wire.log import Log
@@ -112,8 +117,8 @@ class Replica:
         heartbeats = SqlHeartbeats(self.database)
         self.heartbeat = Heartbeat(replica_id, heartbeats, self.rules, database_health, self.clock, settings.limits().beat_ms)
         self.presence = PresenceTracker(replica_id)
-        self.ticket_presence = LocalTicketRoll()
-        self.ports = self._ports()
+        self.ticket_presence = TicketPresence()
+        self._make_ports()
         intervals = JobIntervals(
             settings.sweep_seconds,
             settings.beat_seconds,
@@ -124,8 +129,7 @@ class Replica:
             settings.ticket_gone_seconds / 3,
         )
         self.jobs = BackgroundJobs(
-            self.ports,
-            self.games,
+            self._job_ports(),
             self.heartbeat,
             self.revoked,
             self.presence,
@@ -185,33 +189,56 @@ class Replica:
             shared, rates, self.clock, replicas=self.settings.limit_replicas, count=self.metrics.rate_limits.decided
         )
 
-    def _ports(self) -> Ports:
-        return Ports(
+    def _make_ports(self) -> None:
+        settings, database = self.settings, self.database
+        requests, players, openings = SqlRequests(database), SqlPlayers(database), SqlOpenings(database)
+        self.play = PlayPorts(
             rules=self.rules,
-            requests=SqlRequests(self.database),
-            players=SqlPlayers(self.database),
             matches=self.matches,
-            tickets=SqlTickets(self.database),
-            owed=SqlOwedBots(self.database),
-            openings=SqlOpenings(self.database),
-            rematches=SqlRematches(self.database),
-            ratings=SqlRatings(self.database),
-            player_tickets=SqlPlayerTickets(self.database),
-            ticket_roll=self.ticket_presence,
-            deadlines=SqlDeadlines(self.database),
-            watchers=SqlWatchers(self.database),
-            spectators=SqlSpectators(self.database),
-            standing=SqlPlayerSnapshots(self.database, SqlOpenings(self.database)),
-            attendance=self.presence,
-            pulse=self.heartbeat,
-            pen=ProtoSituationEncoder(),
+            outages=self.heartbeat,
+            encoder=ProtoSituationEncoder(),
             feed=self.feed,
             bots=self.bots,
-            tokens=self.tokens,
-            identity=identity(self.settings, self.database),
             clock=self.clock,
             meter=self.metrics,
-            limits=self.settings.limits(),
+            limits=settings.limits(),
+        )
+        self.lobby = LobbyPorts(
+            play=self.play,
+            games=self.games,
+            requests=requests,
+            players=players,
+            openings=openings,
+            rematches=SqlRematches(database),
+        )
+        self.queue = QueuePorts(
+            play=self.play,
+            games=self.games,
+            requests=requests,
+            players=players,
+            ratings=SqlRatings(database),
+            player_tickets=SqlPlayerTickets(database),
+            bot_tickets=SqlTickets(database),
+        )
+        self.watch = WatchPorts(
+            play=self.play,
+            players=players,
+            openings=openings,
+            presence=self.presence,
+            snapshots=SqlPlayerSnapshots(database, openings),
+            spectators=SqlSpectators(database),
+        )
+        self.account = account_ports(settings, database, self.tokens, self.clock, players, requests)
+
+    def _job_ports(self) -> JobPorts:
+        return JobPorts(
+            play=self.play,
+            lobby=self.lobby,
+            queue=self.queue,
+            account=self.account,
+            deadlines=SqlDeadlines(self.database),
+            watchers=SqlWatchers(self.database),
+            owed=SqlOwedBots(self.database),
         )
 
     def _server(self) -> Server:
@@ -224,19 +251,24 @@ class Replica:
             under_way_max=self.settings.limit_under_way,
         )
         admission = Admission(authenticator, rate_limits, stall_timeout, self.log)
+        admin = AdminPorts(self.play, self.account.accounts, SqlAuditLog(self.database))
+        history = HistoryPorts(self.matches, SqlReplays(self.database), self.rules)
         servicers = {
-            PLAYER_SERVICE: PlayerServicer(self.ports, self.mutations),
-            ACCOUNT_SERVICE: AccountServicer(self.ports, self.mutations, self.jobs.run_deletions),
-            ADMIN_SERVICE: AdminServicer(self.ports, self.mutations),
-            MATCH_SERVICE: MatchServicer(self.ports, self.games, self.mutations),
-            SPECTATOR_SERVICE: SpectatorServicer(self.ports),
-            LIFE_CYCLE_SERVICE: LifeCycleServicer(self.ports, self.games, self.mutations),
+            PLAYER_SERVICE: PlayerServicer(self.account, self.matches, self.mutations),
+            ACCOUNT_SERVICE: AccountServicer(self.account, self.mutations, self.jobs.run_deletions),
+            ADMIN_SERVICE: AdminServicer(admin, self.mutations),
+            MATCH_SERVICE: MatchServicer(self.play, self.lobby, self.watch, self.mutations),
+            SPECTATOR_SERVICE: SpectatorServicer(self.watch),
+            LIFE_CYCLE_SERVICE: LifeCycleServicer(self.lobby, self.mutations),
             QUEUE_SERVICE: QueueServicer(
-                self.ports, self.games, self.mutations, self.jobs.start_bot_matches, self.jobs.pair_players
+                self.queue, self.ticket_presence, self.mutations, self.jobs.start_bot_matches, self.jobs.pair_players
             ),
-            RATING_SERVICE: RatingServicer(self.ports),
+            RATING_SERVICE: RatingServicer(self.queue.ratings, self.settings.leader_matches_min),
             REPLAY_SERVICE: ReplayServicer(
-                self.ports, SqlReplays(self.database), self.games, self.metrics, self.settings.replays_max
+                history,
+                self.games,
+                self.metrics,
+                self.settings.replays_max,
             ),
         }
         return Server(

@@ -9,16 +9,20 @@ from match_service.domain.uptime.outage import OUTAGES_MAX, Outage, told_after
 from match_service.metrics.matches import MatchMetrics
 from match_service.usecases.clock.expire_deadlines import expire_due, give_back
 from match_service.usecases.identity.delete_account import delete_unused_guests, finish_deletions
+from match_service.usecases.identity.ports import AccountPorts
 from match_service.usecases.identity.revocation_list import RevocationList
 from match_service.usecases.life_cycle.presence import PresenceTracker, note_absences
 from match_service.usecases.lobby.pair_players import expire_tickets, pair_players
+from match_service.usecases.lobby.ports import LobbyPorts, QueuePorts
 from match_service.usecases.lobby.queue_bot_match import match_tickets
+from match_service.usecases.play.ports import PlayPorts
 from match_service.usecases.play.reoffer_bots import reoffer_bots
-from match_service.usecases.ports.ports import Ports
+from match_service.usecases.ports.clock import Deadlines
+from match_service.usecases.ports.life_cycle import Watchers
+from match_service.usecases.ports.play import OwedBots
 from match_service.usecases.uptime.heartbeat import Heartbeat
-from match_service.usecases.uptime.served_games import Games
 from match_service.usecases.watch.poll_log import LogPoll
-from match_service.usecases.watch.watch_ticket import LocalTicketRoll
+from match_service.usecases.watch.watch_ticket import TicketPresence
 from zhanqi_wire.log import Log, frames_of
 
 _GAUGES_SECONDS = 2.0
@@ -42,23 +46,32 @@ class JobIntervals:
     ticket_presence: float
 
 
+@dataclass(frozen=True, slots=True)
+class JobPorts:
+    play: PlayPorts
+    lobby: LobbyPorts
+    queue: QueuePorts
+    account: AccountPorts
+    deadlines: Deadlines
+    watchers: Watchers
+    owed: OwedBots
+
+
 class BackgroundJobs:
     """Runs until cancelled. A failed run is logged; the next one follows after the interval."""
 
     def __init__(
         self,
-        ports: Ports,
-        games: Games,
+        ports: JobPorts,
         heartbeat: Heartbeat,
         revoked: RevocationList,
         presence: PresenceTracker,
-        ticket_presence: LocalTicketRoll,
+        ticket_presence: TicketPresence,
         metrics: MatchMetrics,
         log: Log,
         intervals: JobIntervals,
     ) -> None:
         self._ports = ports
-        self._games = games
         self._metrics = metrics
         self._log = log
         self._heartbeat = heartbeat
@@ -66,7 +79,7 @@ class BackgroundJobs:
         self._presence = presence
         self._ticket_presence = ticket_presence
         self._intervals = intervals
-        self._poll = LogPoll(ports.feed, ports.matches, ports.players)
+        self._poll = LogPoll(ports.play.feed, ports.play.matches, ports.lobby.players)
         self._refunded_outage = 0
         self._outages_are_cut = False
         self._wake_deadlines = asyncio.Event()
@@ -137,15 +150,15 @@ class BackgroundJobs:
             self._metrics.outage_ended(outage)
 
     async def _expire_deadlines(self) -> None:
-        if await expire_due(self._ports):
+        if await expire_due(self._ports.play, self._ports.deadlines):
             self._wake_deadlines.set()
 
     async def _refund_outages(self) -> None:
-        outages = await self._ports.pulse.outages()
+        outages = await self._ports.play.outages.outages()
         self._note_cut(outages)
         fresh = told_after(outages, self._refunded_outage)
         for outage in fresh:
-            await give_back(self._ports, outage)
+            await give_back(self._ports.play, self._ports.deadlines, outage)
         self._refunded_outage = max((each.number for each in fresh), default=self._refunded_outage)
 
     def _note_cut(self, outages: Sequence[Outage]) -> None:
@@ -156,7 +169,7 @@ class BackgroundJobs:
             self._log.warning("outages_cut", count=len(outages), since=outages[0].end)
 
     async def _note_absences(self) -> None:
-        await note_absences(self._ports)
+        await note_absences(self._ports.play, self._ports.watchers)
 
     async def _write_presence(self) -> None:
         while True:
@@ -164,50 +177,50 @@ class BackgroundJobs:
                 await asyncio.sleep(self._intervals.sweep)
 
     async def _write_change(self) -> None:
-        await self._presence.write_down(self._ports)
+        await self._presence.write_down(self._ports.play, self._ports.watchers)
 
     async def _poll_log(self) -> None:
         if await self._poll.look():
             self._metrics.streams.polled()
 
     async def _reoffer_bots(self) -> None:
-        offered = await reoffer_bots(self._ports)
+        offered = await reoffer_bots(self._ports.play, self._ports.owed)
         if offered:
             self._log.info("bots_offered_again", count=offered)
 
     async def _start_bot_matches(self) -> None:
-        if await match_tickets(self._ports, self._games):
+        if await match_tickets(self._ports.queue):
             self._wake_bot_matches.set()
 
     async def _pair_players(self) -> None:
-        if await pair_players(self._ports, self._games):
+        if await pair_players(self._ports.queue):
             self._wake_pairing.set()
 
     async def _expire_tickets(self) -> None:
-        await self._ticket_presence.see(self._ports)
-        await expire_tickets(self._ports)
+        await self._ticket_presence.see(self._ports.queue)
+        await expire_tickets(self._ports.queue)
 
     async def _measure(self) -> None:
-        await self._games.all()
-        self._metrics.played(await self._ports.matches.active_count())
-        self._metrics.queued(await self._ports.player_tickets.depth())
+        await self._ports.lobby.games.all()
+        self._metrics.played(await self._ports.play.matches.active_count())
+        self._metrics.queued(await self._ports.queue.player_tickets.depth())
         oldest = await self._ports.owed.oldest()
-        age_ms = 0 if oldest is None else max(0, self._ports.clock.now() - oldest)
-        self._metrics.queue(tickets=await self._ports.tickets.queued_count(), owed_seconds=age_ms / 1000)
+        age_ms = 0 if oldest is None else max(0, self._ports.play.clock.now() - oldest)
+        self._metrics.queue(tickets=await self._ports.queue.bot_tickets.queued_count(), owed_seconds=age_ms / 1000)
 
     async def _purge(self) -> None:
-        now, limits = self._ports.clock.now(), self._ports.limits
-        await _purged(self._ports.openings.lapse, now)
-        await _purged(self._ports.requests.purge, now - limits.request_ms)
-        await _purged(self._ports.identity.sessions.purge, now - limits.request_ms)
-        await _purged(self._ports.player_tickets.purge, now - limits.ticket_kept_ms)
+        now, limits = self._ports.play.clock.now(), self._ports.play.limits
+        await _purged(self._ports.lobby.openings.lapse, now)
+        await _purged(self._ports.lobby.requests.purge, now - limits.request_ms)
+        await _purged(self._ports.account.session.sessions.purge, now - limits.request_ms)
+        await _purged(self._ports.queue.player_tickets.purge, now - limits.ticket_kept_ms)
 
     async def _refresh_revoked(self) -> None:
-        await self._revoked.read(self._ports.identity, self._ports.clock)
+        await self._revoked.read(self._ports.account.session)
 
     async def _delete_accounts(self) -> None:
-        await delete_unused_guests(self._ports)
-        await finish_deletions(self._ports, self._games)
+        await delete_unused_guests(self._ports.account)
+        await finish_deletions(self._ports.lobby, self._ports.account.erasure)
 
 
 async def _purged(purge: Callable[[int, int], Awaitable[int]], before: int) -> None:

@@ -9,20 +9,20 @@ from match_service.server.messages import account as account_messages
 from match_service.server.messages import requests
 from match_service.usecases.identity import accounts, player_bots, sessions
 from match_service.usecases.identity.delete_account import delete_account
-from match_service.usecases.ports.ports import Ports
+from match_service.usecases.identity.ports import AccountPorts
 from zhanqi.match.v1 import account_service_pb2 as pb
 
 
 class AccountServicer:
     """Sign-in, accounts and players' bots. Calls `deleted` when a deletion is pending."""
 
-    def __init__(self, ports: Ports, mutations: UncancellableTasks, deleted: Callable[[], None]) -> None:
+    def __init__(self, ports: AccountPorts, mutations: UncancellableTasks, deleted: Callable[[], None]) -> None:
         self._ports = ports
         self._mutations = mutations
         self._deleted = deleted
 
     async def RefreshToken(self, _: Caller, request: pb.RefreshTokenRequest) -> pb.RefreshTokenResponse:  # noqa: N802
-        refreshing = sessions.refresh(self._ports, request.refresh_token, requests.request_id(request))
+        refreshing = sessions.refresh(self._ports.session, request.refresh_token, requests.request_id(request))
         return pb.RefreshTokenResponse(signed_in=account_messages.signed_in(await self._mutations.run(refreshing)))
 
     async def LogIn(self, _: Caller, request: pb.LogInRequest) -> pb.LogInResponse:  # noqa: N802
@@ -48,14 +48,14 @@ class AccountServicer:
         return pb.ChangePasswordResponse()
 
     async def ListSessions(self, caller: Caller, _: pb.ListSessionsRequest) -> pb.ListSessionsResponse:  # noqa: N802
-        listed = await sessions.list_sessions(self._ports, caller)
+        listed = await sessions.list_sessions(self._ports.session, caller)
         return pb.ListSessionsResponse(sessions=[account_messages.session(each, caller.session_id) for each in listed])
 
     async def RevokeSessions(self, caller: Caller, request: pb.RevokeSessionsRequest) -> pb.RevokeSessionsResponse:  # noqa: N802
         if request.all:
-            await self._mutations.run(sessions.revoke_sessions(self._ports, caller))
+            await self._mutations.run(sessions.revoke_sessions(self._ports.session, caller))
         elif request.session_id:
-            await self._mutations.run(sessions.revoke_session(self._ports, caller, request.session_id))
+            await self._mutations.run(sessions.revoke_session(self._ports.session, caller, request.session_id))
         else:
             raise Malformed("which", "a session or all is required")
         return pb.RevokeSessionsResponse()

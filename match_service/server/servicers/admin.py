@@ -8,12 +8,12 @@ from match_service.server.messages import account as account_messages
 from match_service.server.messages import pages, requests
 from match_service.server.messages.timestamps import timestamp
 from match_service.usecases.identity import administer
-from match_service.usecases.ports.ports import Ports
+from match_service.usecases.identity.ports import AdminPorts
 from zhanqi.match.v1 import admin_service_pb2 as pb
 
 
 class AdminServicer:
-    def __init__(self, ports: Ports, mutations: UncancellableTasks) -> None:
+    def __init__(self, ports: AdminPorts, mutations: UncancellableTasks) -> None:
         self._ports = ports
         self._mutations = mutations
 

@@ -8,7 +8,8 @@ from match_service.domain.life_cycle.life_cycle import AcceptDraw, Claim, Comman
 from match_service.server import projection
 from match_service.server.edge.uncancellable_tasks import UncancellableTasks
 from match_service.server.messages import pages, requests
-from match_service.usecases.life_cycle.change_life_cycle import abort_match, change_life, set_standing_pass
+from match_service.usecases.life_cycle.change_life_cycle import change_life, set_standing_pass
+from match_service.usecases.lobby.abort_match import abort_match
 from match_service.usecases.lobby.openings import (
     Joining,
     decline_invitation,
@@ -17,11 +18,10 @@ from match_service.usecases.lobby.openings import (
     list_openings,
     names_of,
 )
+from match_service.usecases.lobby.ports import LobbyPorts
 from match_service.usecases.lobby.rematches import decline_rematch, get_rematch, offer_rematch
 from match_service.usecases.play.submit_action import Accepted, Submission, submit_action
 from match_service.usecases.ports.lobby import OpenMatch
-from match_service.usecases.ports.ports import Ports
-from match_service.usecases.uptime.served_games import Games
 from zhanqi.match.v1 import life_cycle_service_pb2 as pb
 from zhanqi.match.v1 import opening_pb2
 
@@ -29,9 +29,8 @@ from zhanqi.match.v1 import opening_pb2
 class LifeCycleServicer:
     """How matches start, and how they end off the board."""
 
-    def __init__(self, ports: Ports, games: Games, mutations: UncancellableTasks) -> None:
+    def __init__(self, ports: LobbyPorts, mutations: UncancellableTasks) -> None:
         self._ports = ports
-        self._games = games
         self._mutations = mutations
 
     async def JoinMatch(self, caller: Caller, request: pb.JoinMatchRequest) -> pb.JoinMatchResponse:  # noqa: N802
@@ -43,7 +42,7 @@ class LifeCycleServicer:
             seat=request.seat,
             request=requests.identified(caller, "JoinMatch", request),
         )
-        opening, match = await self._mutations.run(join_match(self._ports, self._games, caller, joining))
+        opening, match = await self._mutations.run(join_match(self._ports, caller, joining))
         response = pb.JoinMatchResponse(opening=await self._opening(opening, caller))
         if match is not None:
             response.match.CopyFrom(projection.match(match))
@@ -54,7 +53,7 @@ class LifeCycleServicer:
     ) -> pb.DeclineInvitationResponse:
         match_id = requests.known_id(request.match_id, "UNKNOWN_OPENING")
         identity = requests.identified(caller, "DeclineInvitation", request)
-        opening = await self._mutations.run(decline_invitation(self._ports, self._games, caller, match_id, identity))
+        opening = await self._mutations.run(decline_invitation(self._ports, caller, match_id, identity))
         return pb.DeclineInvitationResponse(opening=await self._opening(opening, caller))
 
     async def GetOpening(self, caller: Caller, request: pb.GetOpeningRequest) -> pb.GetOpeningResponse:  # noqa: N802
@@ -74,7 +73,7 @@ class LifeCycleServicer:
     async def AbortMatch(self, caller: Caller, request: pb.AbortMatchRequest) -> pb.AbortMatchResponse:  # noqa: N802
         match_id = requests.match_id(request)
         identity = requests.identified(caller, "AbortMatch", request)
-        await self._mutations.run(abort_match(self._ports, self._games, caller, match_id, identity))
+        await self._mutations.run(abort_match(self._ports, caller, match_id, identity))
         return pb.AbortMatchResponse()
 
     async def Resign(self, caller: Caller, request: pb.ResignRequest) -> pb.ResignResponse:  # noqa: N802
@@ -86,7 +85,7 @@ class LifeCycleServicer:
             request=requests.identified(caller, "Resign", request),
             fenced=False,
         )
-        result = await self._mutations.run(submit_action(self._ports, caller, submission))
+        result = await self._mutations.run(submit_action(self._ports.play, caller, submission))
         return pb.ResignResponse(rev=result.rev if isinstance(result, Accepted) else 0)
 
     async def OfferDraw(self, caller: Caller, request: pb.OfferDrawRequest) -> pb.OfferDrawResponse:  # noqa: N802
@@ -102,7 +101,7 @@ class LifeCycleServicer:
     async def OfferRematch(self, caller: Caller, request: pb.OfferRematchRequest) -> pb.OfferRematchResponse:  # noqa: N802
         match_id = requests.match_id(request)
         identity = requests.identified(caller, "OfferRematch", request)
-        rematch = await self._mutations.run(offer_rematch(self._ports, self._games, caller, match_id, identity))
+        rematch = await self._mutations.run(offer_rematch(self._ports, caller, match_id, identity))
         return pb.OfferRematchResponse(rematch=projection.rematch(rematch))
 
     async def DeclineRematch(self, caller: Caller, request: pb.DeclineRematchRequest) -> pb.DeclineRematchResponse:  # noqa: N802
@@ -121,7 +120,7 @@ class LifeCycleServicer:
         match_id = requests.match_id(request)
         identity = requests.identified(caller, "SetStandingPass", request)
         kind, source = requests.standing_pass(request)
-        change = set_standing_pass(self._ports, caller, match_id, identity, kind, source, take_back=request.take_back)
+        change = set_standing_pass(self._ports.play, caller, match_id, identity, kind, source, take_back=request.take_back)
         return pb.SetStandingPassResponse(rev=await self._mutations.run(change))
 
     async def _opening(self, opening: OpenMatch, caller: Caller) -> opening_pb2.Opening:
@@ -136,4 +135,4 @@ class LifeCycleServicer:
     ) -> int:
         match_id = requests.match_id(request)
         identity = requests.identified(caller, method, request)
-        return await self._mutations.run(change_life(self._ports, caller, match_id, identity, command_of))
+        return await self._mutations.run(change_life(self._ports.play, caller, match_id, identity, command_of))

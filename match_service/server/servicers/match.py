@@ -15,11 +15,12 @@ from match_service.server.messages.timestamps import timestamp
 from match_service.usecases.lobby.create_match import Creation, SeatWish, create_match
 from match_service.usecases.lobby.match_creation import Terms
 from match_service.usecases.lobby.openings import names_of
+from match_service.usecases.lobby.ports import LobbyPorts
+from match_service.usecases.play.ports import PlayPorts
 from match_service.usecases.play.read_match import get_match, get_view, legal_actions, list_matches, violations
 from match_service.usecases.play.submit_action import Accepted, Submission, submit_action
-from match_service.usecases.ports.ports import Ports
 from match_service.usecases.ports.watch import PlayerMatch
-from match_service.usecases.uptime.served_games import Games
+from match_service.usecases.watch.ports import WatchPorts
 from match_service.usecases.watch.watch_match import Beat, Message, Update, watch_match
 from match_service.usecases.watch.watch_player import AllTold, Stand, WatchAgain, watch_player
 from zhanqi.match.v1 import match_service_pb2 as pb
@@ -27,13 +28,14 @@ from zhanqi.rules.v1 import rules_pb2
 
 
 class MatchServicer:
-    def __init__(self, ports: Ports, games: Games, mutations: UncancellableTasks) -> None:
-        self._ports = ports
-        self._games = games
+    def __init__(self, play: PlayPorts, lobby: LobbyPorts, watch: WatchPorts, mutations: UncancellableTasks) -> None:
+        self._play = play
+        self._lobby = lobby
+        self._watch = watch
         self._mutations = mutations
 
     async def ListGames(self, _: Caller, request: pb.ListGamesRequest) -> pb.ListGamesResponse:  # noqa: N802
-        games = await self._games.all()
+        games = await self._lobby.games.all()
         return pb.ListGamesResponse(games=[rules_pb2.Game.FromString(game.serialized) for game in games])
 
     async def CreateMatch(self, caller: Caller, request: pb.CreateMatchRequest) -> pb.CreateMatchResponse:  # noqa: N802
@@ -46,25 +48,25 @@ class MatchServicer:
             invited_id=requests.known_id(request.invited_player_id, "UNKNOWN_PLAYER") if request.invited_player_id else None,
             spectating=requests.spectating_wish(request.spectators),
         )
-        created = await self._mutations.run(create_match(self._ports, self._games, caller, creation))
+        created = await self._mutations.run(create_match(self._lobby, caller, creation))
         if isinstance(created, Match):
             return pb.CreateMatchResponse(match=projection.match(created))
-        names = await names_of(self._ports, [created])
+        names = await names_of(self._lobby, [created])
         return pb.CreateMatchResponse(opening=projection.opening(created, names, caller.player_id))
 
     async def GetMatch(self, caller: Caller, request: pb.GetMatchRequest) -> pb.GetMatchResponse:  # noqa: N802
-        match = await get_match(self._ports, caller, requests.match_id(request))
+        match = await get_match(self._play, caller, requests.match_id(request))
         return pb.GetMatchResponse(match=projection.match(match))
 
     async def ListMatches(self, caller: Caller, request: pb.ListMatchesRequest) -> pb.ListMatchesResponse:  # noqa: N802
         size = pages.page_size(request.page_size)
         state, start = requests.match_state(request.state), pages.page_start(request.page_token)
-        page, more = await list_matches(self._ports, caller, state, start, size)
+        page, more = await list_matches(self._play, caller, state, start, size)
         following = pages.page_token(page[-1].created_at, page[-1].match_id) if more else ""
         return pb.ListMatchesResponse(matches=[projection.match(each) for each in page], next_page_token=following)
 
     async def GetView(self, caller: Caller, request: pb.GetViewRequest) -> pb.GetViewResponse:  # noqa: N802
-        now = await get_view(self._ports, caller, requests.match_id(request))
+        now = await get_view(self._play, caller, requests.match_id(request))
         return pb.GetViewResponse(seat=now.seat, view=projection.seat_view(now), server_time=self._server_time())
 
     async def SubmitAction(self, caller: Caller, request: pb.SubmitActionRequest) -> pb.SubmitActionResponse:  # noqa: N802
@@ -74,7 +76,7 @@ class MatchServicer:
             action=requests.action(request),
             request=requests.identified(caller, "SubmitAction", request),
         )
-        result = await self._mutations.run(submit_action(self._ports, caller, submission))
+        result = await self._mutations.run(submit_action(self._play, caller, submission))
         response = pb.SubmitActionResponse(server_time=self._server_time())
         if isinstance(result, Accepted):
             response.accepted.rev = result.rev
@@ -85,22 +87,22 @@ class MatchServicer:
     async def ListLegalActions(  # noqa: N802
         self, caller: Caller, request: pb.ListLegalActionsRequest
     ) -> pb.ListLegalActionsResponse:
-        rev, serialized = await legal_actions(self._ports, caller, requests.match_id(request))
+        rev, serialized = await legal_actions(self._play, caller, requests.match_id(request))
         return pb.ListLegalActionsResponse(rev=rev, options=projection.legal_options(serialized))
 
     async def ValidateAction(self, caller: Caller, request: pb.ValidateActionRequest) -> pb.ValidateActionResponse:  # noqa: N802
         match_id, action = requests.match_id(request), requests.action(request)
-        rev, serialized = await violations(self._ports, caller, match_id, action)
+        rev, serialized = await violations(self._play, caller, match_id, action)
         return pb.ValidateActionResponse(rev=rev, violations=projection.violations(serialized))
 
     async def WatchMatch(self, caller: Caller, request: pb.WatchMatchRequest) -> AsyncIterator[pb.WatchMatchResponse]:  # noqa: N802
         match_id = requests.match_id(request)
-        async with aclosing(watch_match(self._ports, caller, match_id, request.after_rev)) as stream:
+        async with aclosing(watch_match(self._watch, caller, match_id, request.after_rev)) as stream:
             async for message in stream:
                 yield self._match_response(message)
 
     async def WatchPlayer(self, caller: Caller, _: pb.WatchPlayerRequest) -> AsyncIterator[pb.WatchPlayerResponse]:  # noqa: N802
-        async with aclosing(watch_player(self._ports, caller)) as stream:
+        async with aclosing(watch_player(self._watch, caller)) as stream:
             async for stand in stream:
                 yield await self._player_response(caller, stand)
 
@@ -113,7 +115,7 @@ class MatchServicer:
         elif isinstance(message, WatchAgain):
             response.watch_again.SetInParent()
         else:
-            names = await names_of(self._ports, [message])
+            names = await names_of(self._lobby, [message])
             response.opening.CopyFrom(projection.opening(message, names, caller.player_id))
         return response
 
@@ -129,7 +131,7 @@ class MatchServicer:
         return response
 
     def _server_time(self) -> Timestamp:
-        return timestamp(self._ports.clock.now())
+        return timestamp(self._play.clock.now())
 
 
 def _wish(index: int, seat: pb.SeatRequest) -> SeatWish:

@@ -11,10 +11,9 @@ from match_service.server.messages import queue as queue_messages
 from match_service.server.messages import requests
 from match_service.server.messages.timestamps import timestamp
 from match_service.usecases.lobby.player_queue import find_ticket, join_queue, leave_queue, note_seen, standing
+from match_service.usecases.lobby.ports import QueuePorts
 from match_service.usecases.lobby.queue_bot_match import Wish, get_ticket, queue_bot_match
-from match_service.usecases.ports.ports import Ports
-from match_service.usecases.uptime.served_games import Games
-from match_service.usecases.watch.watch_ticket import watch_ticket
+from match_service.usecases.watch.watch_ticket import TicketPresence, watch_ticket
 from zhanqi.match.v1 import queue_service_pb2 as pb
 
 
@@ -22,10 +21,15 @@ class QueueServicer:
     """Calls `queued` for a new ticket of a bot match, `joined` for a new player in the queue."""
 
     def __init__(
-        self, ports: Ports, games: Games, mutations: UncancellableTasks, queued: Callable[[], None], joined: Callable[[], None]
+        self,
+        ports: QueuePorts,
+        ticket_presence: TicketPresence,
+        mutations: UncancellableTasks,
+        queued: Callable[[], None],
+        joined: Callable[[], None],
     ) -> None:
         self._ports = ports
-        self._games = games
+        self._ticket_presence = ticket_presence
         self._mutations = mutations
         self._queued = queued
         self._joined = joined
@@ -33,13 +37,13 @@ class QueueServicer:
     async def QueueBotMatch(self, caller: Caller, request: pb.QueueBotMatchRequest) -> pb.QueueBotMatchResponse:  # noqa: N802
         identity = requests.identified(caller, "QueueBotMatch", request)
         wish = Wish(request.game_id, requests.options(request), tuple(request.levels), identity)
-        ticket = await self._mutations.run(queue_bot_match(self._ports, self._games, caller, wish))
+        ticket = await self._mutations.run(queue_bot_match(self._ports, caller, wish))
         self._queued()
         return pb.QueueBotMatchResponse(ticket=queue_messages.bot_match_ticket(ticket))
 
     async def JoinQueue(self, caller: Caller, request: pb.JoinQueueRequest) -> pb.JoinQueueResponse:  # noqa: N802
         joining = queue_messages.joining(caller, request)
-        ticket = await self._mutations.run(join_queue(self._ports, self._games, caller, joining))
+        ticket = await self._mutations.run(join_queue(self._ports, caller, joining))
         self._joined()
         return pb.JoinQueueResponse(ticket=await self._ticket(ticket))
 
@@ -64,9 +68,9 @@ class QueueServicer:
         self, caller: Caller, request: pb.WatchTicketRequest
     ) -> AsyncIterator[pb.WatchTicketResponse]:
         ticket_id = queue_messages.ticket_id(request.ticket_id)
-        async with aclosing(watch_ticket(self._ports, caller, ticket_id)) as stream:
+        async with aclosing(watch_ticket(self._ports, self._ticket_presence, caller, ticket_id)) as stream:
             async for each in stream:
-                response = pb.WatchTicketResponse(server_time=timestamp(self._ports.clock.now()))
+                response = pb.WatchTicketResponse(server_time=timestamp(self._ports.play.clock.now()))
                 if each is None:
                     response.watch_again.SetInParent()
                 else:

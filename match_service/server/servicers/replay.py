@@ -10,10 +10,9 @@ from match_service.server import projection
 from match_service.server.messages import pages, requests
 from match_service.server.messages import replay as replay_messages
 from match_service.server.messages.replay_documents import JsonDocuments, text_piece
+from match_service.usecases.history.ports import HistoryPorts
 from match_service.usecases.history.replays import WRITTEN_MAX, RecordPage, ended_match, lines_of, record_page, told_before
 from match_service.usecases.history.verify_replay import verify_part
-from match_service.usecases.ports.history import Replays
-from match_service.usecases.ports.ports import Ports
 from match_service.usecases.uptime.served_games import Games
 from zhanqi.match.v1 import replay_service_pb2 as pb
 
@@ -24,9 +23,8 @@ _PAGE_DEFAULT = 50
 class ReplayServicer:
     """Runs at most `running_max` exports and verifications at once, because they load the rules service."""
 
-    def __init__(self, ports: Ports, replays: Replays, games: Games, metrics: MatchMetrics, running_max: int) -> None:
+    def __init__(self, ports: HistoryPorts, games: Games, metrics: MatchMetrics, running_max: int) -> None:
         self._ports = ports
-        self._replays = replays
         self._json = JsonDocuments(games)
         self._metrics = metrics
         self._running_max = running_max
@@ -35,7 +33,7 @@ class ReplayServicer:
     async def GetReplay(self, caller: Caller, request: pb.GetReplayRequest) -> pb.GetReplayResponse:  # noqa: N802
         match_id, size = requests.match_id(request), pages.page_size(request.page_size, _PAGE_DEFAULT)
         after_rev = requests.number("after_rev", request.after_rev)
-        told = await told_before(self._ports, self._replays, caller, match_id, request.seat, after_rev, size)
+        told = await told_before(self._ports, caller, match_id, request.seat, after_rev, size)
         updates = [projection.past_update(each, over=told.over) for each in told.tellings]
         return pb.GetReplayResponse(seat=told.seat, updates=updates, has_more=told.more)
 
@@ -62,19 +60,19 @@ class ReplayServicer:
         if caller.scope is not Scope.ADMIN:
             await ended_match(self._ports, caller, match_id)
         async with self._slot():
-            part = await verify_part(self._ports.matches, self._replays, self._ports.rules, match_id, after_seq)
+            part = await verify_part(self._ports, match_id, after_seq)
         return replay_messages.part(part)
 
     async def _page(self, caller: Caller, request: pb.GetRecordRequest | pb.ExportReplayRequest, size: int) -> RecordPage:
         after_seq = requests.number("after_seq", request.after_seq)
-        return await record_page(self._ports, self._replays, caller, requests.match_id(request), after_seq, size)
+        return await record_page(self._ports, caller, requests.match_id(request), after_seq, size)
 
     async def _text(self, page: RecordPage) -> str:
-        lines = await lines_of(self._ports, self._replays, page.match, page.records)
+        lines = await lines_of(self._ports, page.match, page.records)
         if page.start is not None:
             return text_piece(page, lines, page.start.rules_version)
         first = page.records[0].seq if page.records else 0
-        before = await self._replays.records(page.match.match_id, first - 2, 1)
+        before = await self._ports.replays.records(page.match.match_id, first - 2, 1)
         return text_piece(page, lines, before[0].rules_version if before else "")
 
     @asynccontextmanager

@@ -7,14 +7,14 @@ from match_service.domain.identity.caller import Caller
 from match_service.server import projection
 from match_service.server.messages import pages, requests
 from match_service.server.messages.timestamps import timestamp
-from match_service.usecases.ports.ports import Ports
+from match_service.usecases.watch.ports import WatchPorts
 from match_service.usecases.watch.spectate_match import Introduced, Message, Revealed, live_matches, spectate_match
 from match_service.usecases.watch.watch_match import Beat, Update
 from zhanqi.match.v1 import spectator_service_pb2 as pb
 
 
 class SpectatorServicer:
-    def __init__(self, ports: Ports) -> None:
+    def __init__(self, ports: WatchPorts) -> None:
         self._ports = ports
 
     async def ListLiveMatches(  # noqa: N802
@@ -35,7 +35,7 @@ class SpectatorServicer:
                 yield self._response(message)
 
     def _response(self, message: Message) -> pb.SpectateMatchResponse:
-        response = pb.SpectateMatchResponse(server_time=timestamp(self._ports.clock.now()))
+        response = pb.SpectateMatchResponse(server_time=timestamp(self._ports.play.clock.now()))
         if isinstance(message, Introduced):
             response.match.CopyFrom(projection.match(message.match))
         elif isinstance(message, Update):

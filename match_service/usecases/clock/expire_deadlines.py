@@ -18,18 +18,19 @@ from match_service.domain.uptime.outage import Outage
 from match_service.usecases.play.commit_context import commit_context
 from match_service.usecases.play.off_board_commit import commit_off_board
 from match_service.usecases.play.play_action import act
+from match_service.usecases.play.ports import PlayPorts
 from match_service.usecases.play.unavailable_rules import is_done_if_served
-from match_service.usecases.ports.ports import Ports
+from match_service.usecases.ports.clock import Deadlines
 
 _BATCH = 32
 _BEHIND = 50
 
 
-async def expire_due(ports: Ports) -> bool:
+async def expire_due(ports: PlayPorts, deadlines: Deadlines) -> bool:
     """See to what is due. Returns whether more may be. Raises `Fault` if anything could not be seen to: it is tried again."""
-    await ports.pulse.outages()  # During an outage nothing is due.
+    await ports.outages.outages()  # During an outage nothing is due.
     now = ports.clock.now()
-    claimed = await ports.deadlines.claim(now, now + ports.limits.expiry_lease_ms, _BATCH)
+    claimed = await deadlines.claim(now, now + ports.limits.expiry_lease_ms, _BATCH)
     failures = await asyncio.gather(*(_try(ports, match_id, seat) for match_id, seat, _ in claimed))
     for failure in failures:
         if failure is not None:
@@ -37,7 +38,7 @@ async def expire_due(ports: Ports) -> bool:
     return len(claimed) == _BATCH
 
 
-async def expire(ports: Ports, match_id: str, seat: str) -> None:
+async def expire(ports: PlayPorts, match_id: str, seat: str) -> None:
     """See to what the seat owes, if that is due. Raises `Fault`."""
     for _ in range(ports.limits.attempts_max):
         found = await ports.matches.head(match_id, NO_REQUEST)
@@ -53,19 +54,19 @@ async def expire(ports: Ports, match_id: str, seat: str) -> None:
     raise Fault("CONTENDED")
 
 
-async def give_back(ports: Ports, outage: Outage) -> None:
+async def give_back(ports: PlayPorts, deadlines: Deadlines, outage: Outage) -> None:
     """Give the outage back to every match whose clock ran through it, so that its players are told at once. Raises `Fault`.
 
     A match that is missed, since we end or its rules are away, gets it with its next commit.
     """
     after = ""
-    while match_ids := await ports.deadlines.behind(outage, after, _BEHIND):
+    while match_ids := await deadlines.behind(outage, after, _BEHIND):
         for match_id in match_ids:
             await is_done_if_served(_give_back(ports, match_id))
         after = match_ids[-1]
 
 
-async def _try(ports: Ports, match_id: str, seat: str) -> MatchError | None:
+async def _try(ports: PlayPorts, match_id: str, seat: str) -> MatchError | None:
     try:
         await expire(ports, match_id, seat)
     except MatchError as error:
@@ -77,7 +78,7 @@ async def _try(ports: Ports, match_id: str, seat: str) -> MatchError | None:
     return None
 
 
-async def _expire(ports: Ports, head: Head, seat: str) -> None:
+async def _expire(ports: PlayPorts, head: Head, seat: str) -> None:
     moment = await commit_context(ports, head.game_version)
     now = given(head, moment.outages)
     if isinstance(expired(now.clocks, now.decisions, seat, moment.now), Judge):
@@ -109,7 +110,7 @@ def _passed(head: Head, seat: str, now: int) -> bytes | None:
     return owed.default_action if passes and owed is not None else None
 
 
-async def _give_back(ports: Ports, match_id: str) -> None:
+async def _give_back(ports: PlayPorts, match_id: str) -> None:
     for _ in range(ports.limits.attempts_max):
         found = await ports.matches.head(match_id, NO_REQUEST)
         if found is None or found.head.state is not MatchState.ACTIVE:

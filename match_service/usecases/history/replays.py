@@ -11,9 +11,8 @@ from match_service.domain.play.game import GameVersion
 from match_service.domain.play.match import Match, MatchState
 from match_service.domain.play.record import Record
 from match_service.domain.play.step import SPECTATOR, Position
+from match_service.usecases.history.ports import HistoryPorts
 from match_service.usecases.play.seat_access import seat_now
-from match_service.usecases.ports.history import Replays
-from match_service.usecases.ports.ports import Ports
 
 PAGE_BYTES_MAX = 1024 * 1024
 WRITTEN_MAX = 200
@@ -44,9 +43,7 @@ class RecordPage:
     more: bool
 
 
-async def told_before(
-    ports: Ports, replays: Replays, caller: Caller, match_id: str, seat: str, after_rev: int, size: int
-) -> Told:
+async def told_before(ports: HistoryPorts, caller: Caller, match_id: str, seat: str, after_rev: int, size: int) -> Told:
     """What a seat was told; the caller's own if it is empty. Raises `NotFound`, `NotPermitted`, `Refused`.
 
     While the match is played, how long this takes depends on what the seat was told and on nothing else.
@@ -54,29 +51,29 @@ async def told_before(
     match = await _match(ports, match_id)
     over = match.state is not MatchState.ACTIVE
     seat = await _seat_to_read(ports, caller, match, seat)
-    found = await replays.told(match_id, seat, after_rev, size + 1)
+    found = await ports.replays.told(match_id, seat, after_rev, size + 1)
     page = _bounded(found[:size], lambda each: len(each.events) + len(each.view or b""))
     return Told(seat, page, more=len(page) < len(found), over=over)
 
 
-async def record_page(ports: Ports, replays: Replays, caller: Caller, match_id: str, after_seq: int, size: int) -> RecordPage:
+async def record_page(ports: HistoryPorts, caller: Caller, match_id: str, after_seq: int, size: int) -> RecordPage:
     """Part of the record of a match that is over. Raises `NotFound`, `NotPermitted`, `Refused`."""
     match = await ended_match(ports, caller, match_id)
-    found = await replays.records(match_id, after_seq, size + 1)
+    found = await ports.replays.records(match_id, after_seq, size + 1)
     page = _bounded(found[:size], lambda each: len(each.body))
-    start = None if after_seq else await replays.kept_before(match_id, 0)
+    start = None if after_seq else await ports.replays.kept_before(match_id, 0)
     return RecordPage(match, None if start is None else start.position, page, more=len(page) < len(found))
 
 
-async def lines_of(ports: Ports, replays: Replays, match: Match, records: Sequence[Record]) -> Sequence[str]:
+async def lines_of(ports: HistoryPorts, match: Match, records: Sequence[Record]) -> Sequence[str]:
     """The actions among these entries, which follow one another, in the game's notation. Raises `Refused`, `Fault`."""
     if not records:
         return []
     first = records[0].seq
-    kept = await replays.kept_before(match.match_id, first - 1)
+    kept = await ports.replays.kept_before(match.match_id, first - 1)
     if kept is None:
         raise Fault("RECORD_INCOMPLETE")
-    before = await replays.records(match.match_id, kept.seq, first - 1 - kept.seq) if kept.seq < first - 1 else ()
+    before = await ports.replays.records(match.match_id, kept.seq, first - 1 - kept.seq) if kept.seq < first - 1 else ()
     position, lines = kept.position.serialized, list[str]()
     for segment in (*segments(before, PLAYS_MAX), *segments(records, PLAYS_MAX)):
         if segment.plays:
@@ -87,7 +84,7 @@ async def lines_of(ports: Ports, replays: Replays, match: Match, records: Sequen
     return lines
 
 
-async def ended_match(ports: Ports, caller: Caller, match_id: str) -> Match:
+async def ended_match(ports: HistoryPorts, caller: Caller, match_id: str) -> Match:
     """The match, if it is over and the caller may read it. Raises `NotFound`, `NotPermitted`, `Refused`."""
     match = await _match(ports, match_id)
     if not _may_read(match, caller):
@@ -97,14 +94,14 @@ async def ended_match(ports: Ports, caller: Caller, match_id: str) -> Match:
     return match
 
 
-async def _match(ports: Ports, match_id: str) -> Match:
+async def _match(ports: HistoryPorts, match_id: str) -> Match:
     match = await ports.matches.match(match_id)
     if match is None:
         raise NotFound("UNKNOWN_MATCH")
     return match
 
 
-async def _seat_to_read(ports: Ports, caller: Caller, match: Match, seat: str) -> str:
+async def _seat_to_read(ports: HistoryPorts, caller: Caller, match: Match, seat: str) -> str:
     """The seat whose replay the caller reads."""
     over = match.state is not MatchState.ACTIVE
     if seat and over and caller.scope is not Scope.SEAT:

@@ -11,10 +11,8 @@ from match_service.domain.play.match import Head
 from match_service.domain.play.record import SNAPSHOT_EVERY, Record, RecordKind, chain_start, first_unchained
 from match_service.domain.play.request import NO_REQUEST
 from match_service.domain.play.step import Position
+from match_service.usecases.history.ports import HistoryPorts
 from match_service.usecases.history.replays import PLAYS_MAX
-from match_service.usecases.ports.history import Replays
-from match_service.usecases.ports.play import Matches
-from match_service.usecases.ports.rules import RulesCalls
 
 PART_MAX = 10 * SNAPSHOT_EVERY
 """The most entries of one part."""
@@ -29,9 +27,9 @@ class Part:
     finding: Mismatch | None
 
 
-async def verify_part(matches: Matches, replays: Replays, rules: RulesCalls, match_id: str, after_seq: int) -> Part:
+async def verify_part(ports: HistoryPorts, match_id: str, after_seq: int) -> Part:
     """Verify the entries after that one, which was verified before. Raises `NotFound`, `Refused`, `Fault`."""
-    found, match = await matches.head(match_id, NO_REQUEST), await matches.match(match_id)
+    found, match = await ports.matches.head(match_id, NO_REQUEST), await ports.matches.match(match_id)
     if found is None or match is None:
         raise NotFound("UNKNOWN_MATCH")
     # Of one moment: the record has all entries up to the head's, whatever is committed meanwhile.
@@ -39,17 +37,17 @@ async def verify_part(matches: Matches, replays: Replays, rules: RulesCalls, mat
     # After the last entry there may be none kept: it may be a verdict.
     kept_at = min(after_seq, max(0, head.seq - 1)) // SNAPSHOT_EVERY * SNAPSHOT_EVERY
     last = min(head.seq, kept_at + PART_MAX)
-    finding = await _finding(replays, rules, head, match.seed, kept_at, last)
+    finding = await _finding(ports, head, match.seed, kept_at, last)
     return Part(last, more=finding is None and last < head.seq, finding=finding)
 
 
-async def _finding(replays: Replays, rules: RulesCalls, head: Head, seed: bytes, first: int, last: int) -> Mismatch | None:
+async def _finding(ports: HistoryPorts, head: Head, seed: bytes, first: int, last: int) -> Mismatch | None:
     """What differs in the entries after the kept position `first`, up to `last`."""
-    kept = {each.seq: each.position for each in await replays.kept(head.match_id, first, last)}
+    kept = {each.seq: each.position for each in await ports.replays.kept(head.match_id, first, last)}
     if first not in kept:
         return Mismatch(first, Difference.SNAPSHOT)
-    before = await replays.records(head.match_id, first - 1, 1) if first else ()
-    records = await replays.records(head.match_id, first, last - first)
+    before = await ports.replays.records(head.match_id, first - 1, 1) if first else ()
+    records = await ports.replays.records(head.match_id, first, last - first)
     chain = before[0].chain if before else chain_start(head.match_id, seed, kept[first])
     broken = first_unchained(chain, first, records)
     if broken is None and first + len(records) < last:
@@ -59,7 +57,7 @@ async def _finding(replays: Replays, rules: RulesCalls, head: Head, seed: bytes,
     unlike = _unlike((*before, *records), kept)
     if unlike is not None:
         return unlike
-    differs, end = await _replayed(rules, head, kept[first], records)
+    differs, end = await _replayed(ports, head, kept[first], records)
     if differs is None and last == head.seq:
         return _head_differs(head, records, chain, end)
     return differs
@@ -75,13 +73,13 @@ def _unlike(records: Sequence[Record], kept: Mapping[int, Position]) -> Mismatch
     return None
 
 
-async def _replayed(rules: RulesCalls, head: Head, start: Position, records: Sequence[Record]) -> tuple[Mismatch | None, bytes]:
+async def _replayed(ports: HistoryPorts, head: Head, start: Position, records: Sequence[Record]) -> tuple[Mismatch | None, bytes]:
     """The first action that is refused or leads to another state, each by the rules that wrote it; and where they all lead."""
     position = start.serialized
     for segment in segments(records, PLAYS_MAX):
         plays = segment.plays
         if plays:
-            replayed = await rules.replay(GameVersion(head.game_id, segment.rules_version), position, plays)
+            replayed = await ports.rules.replay(GameVersion(head.game_id, segment.rules_version), position, plays)
             if replayed.first_difference is not None:
                 return Mismatch(segment.records[replayed.first_difference].seq, Difference.REPLAY), position
             position = replayed.end

@@ -9,8 +9,9 @@ from match_service.domain.identity.account import Account, OidcIdentity
 from match_service.domain.identity.caller import Caller, Player, PlayerKind, Scope, Token
 from match_service.domain.identity.session import Session
 from match_service.domain.play.request import Request, repeated
+from match_service.usecases.identity.ports import AccountPorts
 from match_service.usecases.identity.sessions import SignedIn, revoke_sessions, sign_in
-from match_service.usecases.ports.ports import Ports
+from match_service.usecases.ports.limits import ATTEMPTS_MAX
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,33 +32,33 @@ class Upgrade:
     request: Request
 
 
-async def get_account(ports: Ports, caller: Caller) -> Account:
+async def get_account(ports: AccountPorts, caller: Caller) -> Account:
     """The caller's account. Raises `Unauthenticated` if it is gone."""
-    found = await ports.identity.accounts.get(caller.player_id)
+    found = await ports.accounts.get(caller.player_id)
     if found is None:
         raise Unauthenticated("UNKNOWN_PLAYER")
     return found
 
 
-async def log_in(ports: Ports, name: str, password: str) -> SignedIn:
+async def log_in(ports: AccountPorts, name: str, password: str) -> SignedIn:
     """Sign in by name. Raises `Unauthenticated`: it takes the same work whether there is such a name, and tells the same."""
-    found = await ports.identity.accounts.by_name(rules.name_key(name)) if name else None
+    found = await ports.accounts.by_name(rules.name_key(name)) if name else None
     stored = None if found is None else found.password_hash
-    if not await ports.identity.passwords.is_right(password, stored) or found is None:
+    if not await ports.passwords.is_right(password, stored) or found is None:
         raise Unauthenticated("WRONG_CREDENTIALS")
-    return await sign_in(ports, found.player)
+    return await sign_in(ports.session, found.player)
 
 
-async def log_in_with_oidc(ports: Ports, proof: Proof) -> SignedIn:
+async def log_in_with_oidc(ports: AccountPorts, proof: Proof) -> SignedIn:
     """Sign in by OIDC; the first time that makes an account. Raises `Unauthenticated`, `Refused`, `Fault`."""
-    identity = await ports.identity.oidc.identity(proof.id_token, proof.nonce)
-    found = await ports.identity.accounts.by_oidc(identity.key)
+    identity = await ports.oidc.identity(proof.id_token, proof.nonce)
+    found = await ports.accounts.by_oidc(identity.key)
     if found is not None:
-        return await sign_in(ports, found.player)
-    return await sign_in(ports, await _first_time(ports, identity))
+        return await sign_in(ports.session, found.player)
+    return await sign_in(ports.session, await _first_time(ports, identity))
 
 
-async def upgrade_account(ports: Ports, caller: Caller, upgrade: Upgrade) -> Account:
+async def upgrade_account(ports: AccountPorts, caller: Caller, upgrade: Upgrade) -> Account:
     """Make the caller, a guest, a named account. Raises `Malformed`, `Refused`, `Unauthenticated`, `RequestReused`, `Fault`."""
     earlier = await ports.requests.find(upgrade.request)
     if earlier is not None:
@@ -66,12 +67,12 @@ async def upgrade_account(ports: Ports, caller: Caller, upgrade: Upgrade) -> Acc
     guest = await get_account(ports, caller)
     if guest.player.kind is not PlayerKind.GUEST:
         raise Refused("NOT_A_GUEST")
-    name, now = rules.account_name(upgrade.name), ports.clock.now()
+    name, now = rules.account_name(upgrade.name), ports.session.clock.now()
     named = Account(replace(guest.player, display_name=name, kind=PlayerKind.NAMED), name, created_at=now)
-    for _ in range(ports.limits.attempts_max):
+    for _ in range(ATTEMPTS_MAX):
         try:
             named = await _with_credential(ports, named, upgrade)
-            await ports.identity.accounts.upgrade(named, upgrade.request, now)
+            await ports.accounts.upgrade(named, upgrade.request, now)
         except Conflict:
             earlier = await ports.requests.find(upgrade.request)
             if earlier is not None:
@@ -82,7 +83,7 @@ async def upgrade_account(ports: Ports, caller: Caller, upgrade: Upgrade) -> Acc
     raise Fault("CONTENDED")
 
 
-async def change_password(ports: Ports, caller: Caller, password: str, new_password: str) -> None:
+async def change_password(ports: AccountPorts, caller: Caller, password: str, new_password: str) -> None:
     """Change the password, and end every other session. Again, with the new one in place, it does the latter alone.
 
     Raises `Malformed`, `Refused` NO_PASSWORD, `Unauthenticated`.
@@ -91,16 +92,16 @@ async def change_password(ports: Ports, caller: Caller, password: str, new_passw
     stored = (await get_account(ports, caller)).password_hash
     if stored is None:
         raise Refused("NO_PASSWORD")
-    if not await ports.identity.passwords.is_right(password, stored):
-        if not await ports.identity.passwords.is_right(new_password, stored):
+    if not await ports.passwords.is_right(password, stored):
+        if not await ports.passwords.is_right(new_password, stored):
             raise Unauthenticated("WRONG_CREDENTIALS")
     else:
-        await ports.identity.accounts.set_password(caller.player_id, await ports.identity.passwords.hashed(new_password))
+        await ports.accounts.set_password(caller.player_id, await ports.passwords.hashed(new_password))
     # Also if the request came again: the first time may have ended in between.
-    await revoke_sessions(ports, caller, but=caller.session_id)
+    await revoke_sessions(ports.session, caller, but=caller.session_id)
 
 
-async def prove(ports: Ports, caller: Caller, account: Account, password: str) -> None:
+async def prove(ports: AccountPorts, caller: Caller, account: Account, password: str) -> None:
     """The caller is whom the account belongs to: by its password, or because they signed in just now. Guests need no proof.
 
     Raises `Unauthenticated` WRONG_CREDENTIALS, `Refused` SIGN_IN_AGAIN.
@@ -108,14 +109,14 @@ async def prove(ports: Ports, caller: Caller, account: Account, password: str) -
     if account.player.kind is PlayerKind.GUEST:
         return
     if account.password_hash is not None and password:
-        if not await ports.identity.passwords.is_right(password, account.password_hash):
+        if not await ports.passwords.is_right(password, account.password_hash):
             raise Unauthenticated("WRONG_CREDENTIALS")
         return
-    if ports.clock.now() - caller.signed_in_at > ports.identity.limits.fresh_ms:
+    if ports.session.clock.now() - caller.signed_in_at > ports.session.limits.fresh_ms:
         raise Refused("SIGN_IN_AGAIN")
 
 
-async def issue_admin_token(ports: Ports, caller: Caller, password: str) -> Token:
+async def issue_admin_token(ports: AccountPorts, caller: Caller, password: str) -> Token:
     """A token for an admin. No sign-in stands for a password that there is.
 
     Raises as `prove`, and `NotPermitted` for who is no admin.
@@ -126,31 +127,31 @@ async def issue_admin_token(ports: Ports, caller: Caller, password: str) -> Toke
     if account.password_hash is not None and not password:
         raise Unauthenticated("WRONG_CREDENTIALS")
     await prove(ports, caller, account, password)
-    return ports.tokens.access(Scope.ADMIN, _session_of(caller))
+    return ports.session.tokens.access(Scope.ADMIN, _session_of(caller))
 
 
-def issue_spectate_token(ports: Ports, caller: Caller) -> Token:
+def issue_spectate_token(ports: AccountPorts, caller: Caller) -> Token:
     """A token that is good for watching alone."""
-    return ports.tokens.access(Scope.SPECTATE, _session_of(caller))
+    return ports.session.tokens.access(Scope.SPECTATE, _session_of(caller))
 
 
-async def _with_credential(ports: Ports, named: Account, upgrade: Upgrade) -> Account:
+async def _with_credential(ports: AccountPorts, named: Account, upgrade: Upgrade) -> Account:
     if upgrade.proof is not None:
-        identity = await ports.identity.oidc.identity(upgrade.proof.id_token, upgrade.proof.nonce)
+        identity = await ports.oidc.identity(upgrade.proof.id_token, upgrade.proof.nonce)
         return replace(named, oidc_key=identity.key)
     if named.password_hash is not None:
         return named
     if not upgrade.password:
         raise Malformed("credential", "a password or an ID token is wanted")
-    return replace(named, password_hash=await ports.identity.passwords.hashed(rules.password(upgrade.password)))
+    return replace(named, password_hash=await ports.passwords.hashed(rules.password(upgrade.password)))
 
 
-async def _first_time(ports: Ports, identity: OidcIdentity) -> Player:
+async def _first_time(ports: AccountPorts, identity: OidcIdentity) -> Player:
     player = Player(str(uuid.uuid4()), identity.display_name, PlayerKind.NAMED)
     try:
-        await ports.identity.accounts.create(player, identity.key, ports.clock.now())
+        await ports.accounts.create(player, identity.key, ports.session.clock.now())
     except Conflict:
-        found = await ports.identity.accounts.by_oidc(identity.key)
+        found = await ports.accounts.by_oidc(identity.key)
         if found is None:
             raise Fault("CONTENDED") from None
         return found.player

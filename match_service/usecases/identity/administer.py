@@ -15,48 +15,48 @@ from match_service.domain.play.match import Match
 from match_service.domain.play.off_board import given
 from match_service.domain.play.request import Request, repeated
 from match_service.domain.play.step import SPECTATOR, Origin
+from match_service.usecases.identity.ports import AdminPorts
 from match_service.usecases.play.commit_context import commit_context
 from match_service.usecases.play.off_board_commit import commit_off_board
 from match_service.usecases.ports.clock import Clock
 from match_service.usecases.ports.identity import AuditLog
-from match_service.usecases.ports.ports import Ports
 
 REASON_MAX = 500
 
 
-async def look_at_player(ports: Ports, caller: Caller, *, player_id: str = "", name: str = "") -> Account:
+async def look_at_player(ports: AdminPorts, caller: Caller, *, player_id: str = "", name: str = "") -> Account:
     """A player, by id or by name. Raises `NotFound`."""
-    accounts = ports.identity.accounts
+    accounts = ports.accounts
     found = await accounts.get(player_id) if player_id else await accounts.by_name(name_key(name))
     if found is None:
         raise NotFound("UNKNOWN_PLAYER")
-    await ports.identity.audit.add(_entry(ports.clock, caller.player_id, AuditAction.LOOK, found.player.player_id))
+    await ports.audit.add(_entry(ports.play.clock, caller.player_id, AuditAction.LOOK, found.player.player_id))
     return found
 
 
-async def set_suspended(ports: Ports, caller: Caller, player_id: str, reason: str, *, is_suspended: bool) -> None:
+async def set_suspended(ports: AdminPorts, caller: Caller, player_id: str, reason: str, *, is_suspended: bool) -> None:
     """Suspend a player, or take that back; again changes nothing more. Raises `NotFound`, `Malformed`."""
     action = AuditAction.SUSPEND if is_suspended else AuditAction.UNSUSPEND
-    entry = _entry(ports.clock, caller.player_id, action, player_id, _reason(reason))
-    if not await ports.identity.audit.set_suspended(player_id, entry.at if is_suspended else None, entry):
+    entry = _entry(ports.play.clock, caller.player_id, action, player_id, _reason(reason))
+    if not await ports.audit.set_suspended(player_id, entry.at if is_suspended else None, entry):
         raise NotFound("UNKNOWN_PLAYER")
 
 
-async def revoke_player_sessions(ports: Ports, caller: Caller, player_id: str, reason: str) -> None:
+async def revoke_player_sessions(ports: AdminPorts, caller: Caller, player_id: str, reason: str) -> None:
     """End every session of a player. Raises `NotFound`, `Malformed`."""
-    entry = _entry(ports.clock, caller.player_id, AuditAction.REVOKE_SESSIONS, player_id, _reason(reason))
-    if not await ports.identity.audit.revoke_all(player_id, entry.at, entry):
+    entry = _entry(ports.play.clock, caller.player_id, AuditAction.REVOKE_SESSIONS, player_id, _reason(reason))
+    if not await ports.audit.revoke_all(player_id, entry.at, entry):
         raise NotFound("UNKNOWN_PLAYER")
 
 
-async def adjudicate(ports: Ports, caller: Caller, match_id: str, winner: str, reason: str, request: Request) -> Match:
+async def adjudicate(ports: AdminPorts, caller: Caller, match_id: str, winner: str, reason: str, request: Request) -> Match:
     """End a match by a verdict; a draw if `winner` is empty.
 
     Raises `NotFound`, `Refused`, `Malformed`, `RequestReused`, `Fault`.
     """
-    entry = _entry(ports.clock, caller.player_id, AuditAction.ADJUDICATE, match_id, _reason(reason), f"winner={winner}")
-    for _ in range(ports.limits.attempts_max):
-        found = await ports.matches.head(match_id, request)
+    entry = _entry(ports.play.clock, caller.player_id, AuditAction.ADJUDICATE, match_id, _reason(reason), f"winner={winner}")
+    for _ in range(ports.play.limits.attempts_max):
+        found = await ports.play.matches.head(match_id, request)
         if found is None:
             raise NotFound("UNKNOWN_MATCH")
         if found.result is not None:
@@ -65,21 +65,21 @@ async def adjudicate(ports: Ports, caller: Caller, match_id: str, winner: str, r
         if winner and winner not in {each.seat for each in found.head.seats if each.seat != SPECTATOR}:
             raise Malformed("winner", "the match has no such seat")
         # Also a match whose rules nobody serves any more can be ended.
-        moment = await commit_context(ports, None, request)
-        now, rules = given(found.head, moment.outages), ports.limits.life(found.head.clocks.control)
+        moment = await commit_context(ports.play, None, request)
+        now, rules = given(found.head, moment.outages), ports.play.limits.life(found.head.clocks.control)
         change = transition(rules, now.life, Decide(adjudicated(winner)), moment.now)
         commit = replace(judged(found.head, change, moment, seat="", origin=Origin.ADMIN), audit=entry)
         try:
-            await commit_off_board(ports, commit)
+            await commit_off_board(ports.play, commit)
         except Conflict:
             continue
         return await _match(ports, match_id)
     raise Fault("CONTENDED")
 
 
-async def list_audit_entries(ports: Ports, before: tuple[int, str] | None, size: int) -> tuple[Sequence[AuditEntry], bool]:
+async def list_audit_entries(ports: AdminPorts, before: tuple[int, str] | None, size: int) -> tuple[Sequence[AuditEntry], bool]:
     """A page of the audit log, the newest first, and whether there are more."""
-    page = await ports.identity.audit.page(before, size + 1)
+    page = await ports.audit.page(before, size + 1)
     return page[:size], len(page) > size
 
 
@@ -89,8 +89,8 @@ async def set_admin(audit: AuditLog, clock: Clock, name: str, *, is_admin: bool)
     return await audit.set_admin(name_key(name), _entry(clock, OPERATOR, action, name), is_admin=is_admin)
 
 
-async def _match(ports: Ports, match_id: str) -> Match:
-    match = await ports.matches.match(match_id)
+async def _match(ports: AdminPorts, match_id: str) -> Match:
+    match = await ports.play.matches.match(match_id)
     if match is None:
         raise Fault("CONTENDED")
     return match

@@ -7,11 +7,11 @@ from match_service.domain.errors import Conflict, Fault, Refused
 from match_service.domain.identity import account
 from match_service.domain.identity.caller import Player, PlayerKind
 from match_service.domain.play.request import Request, repeated
+from match_service.usecases.identity.ports import AccountPorts
 from match_service.usecases.identity.sessions import SignedIn, sign_in
-from match_service.usecases.ports.ports import Ports
 
 
-async def create_guest(ports: Ports, display_name: str, request: Request) -> SignedIn:
+async def create_guest(ports: AccountPorts, display_name: str, request: Request) -> SignedIn:
     """The guest, signed in; a name is made if it is empty. Raises `Malformed`, `RequestReused`, `Refused` NOT_A_GUEST.
 
     The request sent again signs in to the same guest once more: what it was answered with is not stored. Once the guest has a
@@ -23,15 +23,15 @@ async def create_guest(ports: Ports, display_name: str, request: Request) -> Sig
     if player is None:
         player = Player(str(uuid.uuid4()), display_name or f"Guest {secrets.randbelow(10_000):04d}")
         try:
-            await ports.players.create(player, request, ports.clock.now())
+            await ports.players.create(player, request, ports.session.clock.now())
         except Conflict:
             player = await _earlier(ports, request)
     if player is None:
         raise Fault("CONTENDED")
-    return await sign_in(ports, player)
+    return await sign_in(ports.session, player)
 
 
-async def _earlier(ports: Ports, request: Request) -> Player | None:
+async def _earlier(ports: AccountPorts, request: Request) -> Player | None:
     result = await ports.requests.find(request)
     if result is None:
         return None

@@ -10,71 +10,72 @@ from match_service.domain.identity.caller import Caller, Player, PlayerKind, Sco
 from match_service.domain.identity.session import Session, token_hash
 from match_service.domain.play.request import Request, repeated
 from match_service.usecases.identity.accounts import get_account
-from match_service.usecases.ports.ports import Ports
+from match_service.usecases.identity.ports import AccountPorts
+from match_service.usecases.ports.limits import ATTEMPTS_MAX
 
 
-async def register_bot(ports: Ports, caller: Caller, display_name: str, request: Request) -> tuple[Bot, str]:
+async def register_bot(ports: AccountPorts, caller: Caller, display_name: str, request: Request) -> tuple[Bot, str]:
     """A new bot of the caller's, and its credential. Raises `Malformed`, `Refused`, `TooMany`, `RequestReused`, `Fault`."""
     if not rules.display_name(display_name):
         raise Malformed("display_name", "a name is wanted")
     if (await get_account(ports, caller)).player.kind is not PlayerKind.NAMED:
         raise Refused("NOT_NAMED")
-    for _ in range(ports.limits.attempts_max):
+    for _ in range(ATTEMPTS_MAX):
         earlier = await ports.requests.find(request)
         if earlier is not None:
             bot = await _own(ports, caller, repeated(request, earlier).subject)
             return bot, await _credential(ports, bot, request)
         player = Player(str(uuid.uuid4()), display_name, PlayerKind.BOT, caller.player_id)
         try:
-            await ports.identity.accounts.create_bot(player, request, ports.clock.now(), ports.identity.limits.bots_max)
+            await ports.accounts.create_bot(player, request, ports.session.clock.now(), ports.session.limits.bots_max)
         except Conflict:
             continue
     raise Fault("CONTENDED")
 
 
-async def list_bots(ports: Ports, caller: Caller) -> Sequence[Bot]:
+async def list_bots(ports: AccountPorts, caller: Caller) -> Sequence[Bot]:
     """The caller's bots."""
-    return await ports.identity.accounts.bots(caller.player_id)
+    return await ports.accounts.bots(caller.player_id)
 
 
-async def renew_credential(ports: Ports, caller: Caller, bot_id: str, request: Request) -> str:
+async def renew_credential(ports: AccountPorts, caller: Caller, bot_id: str, request: Request) -> str:
     """Another credential of the bot's; the old one is revoked. Raises `NotFound`."""
     return await _credential(ports, await _own(ports, caller, bot_id), request)
 
 
-async def revoke_credential(ports: Ports, caller: Caller, bot_id: str) -> None:
+async def revoke_credential(ports: AccountPorts, caller: Caller, bot_id: str) -> None:
     """Take the bot's credential away. Raises `NotFound`."""
     bot = await _own(ports, caller, bot_id)
     if bot.session_id is not None:
-        await ports.identity.sessions.revoke([bot.session_id], ports.clock.now())
+        await ports.session.sessions.revoke([bot.session_id], ports.session.clock.now())
 
 
-async def delete_bot(ports: Ports, caller: Caller, bot_id: str) -> None:
+async def delete_bot(ports: AccountPorts, caller: Caller, bot_id: str) -> None:
     """Delete the bot; what is left of it goes in time. One that is gone is no error: the request came again."""
     if any(each.player.player_id == bot_id for each in await list_bots(ports, caller)):
-        await ports.identity.erasure.begin([bot_id], ports.clock.now())
+        await ports.erasure.begin([bot_id], ports.session.clock.now())
 
 
-async def _own(ports: Ports, caller: Caller, bot_id: str) -> Bot:
+async def _own(ports: AccountPorts, caller: Caller, bot_id: str) -> Bot:
     for bot in await list_bots(ports, caller):
         if bot.player.player_id == bot_id:
             return bot
     raise NotFound("UNKNOWN_BOT")
 
 
-async def _credential(ports: Ports, bot: Bot, request: Request) -> str:
+async def _credential(ports: AccountPorts, bot: Bot, request: Request) -> str:
     """The credential that the request gives, the same one each time that it comes: so it is made of the request."""
     bot_id = bot.player.player_id
-    for secret in ports.identity.secrets.derived("credential", bot_id, request.account, request.method, request.request_id):
-        found = await ports.identity.sessions.find(token_hash(secret))
+    for secret in ports.session.secrets.derived("credential", bot_id, request.account, request.method, request.request_id):
+        found = await ports.session.sessions.find(token_hash(secret))
         if found is not None:
             return secret
-    secret = ports.identity.secrets.derived("credential", bot_id, request.account, request.method, request.request_id)[0]
-    now = ports.clock.now()
+    secret = ports.session.secrets.derived("credential", bot_id, request.account, request.method, request.request_id)[0]
+    now = ports.session.clock.now()
     session = Session(str(uuid.uuid4()), bot_id, Scope.BOT, now, now, None)
     try:
         # Of one at most: the one before it ends.
-        await ports.identity.sessions.open(session, token_hash(secret), 1)
+        await ports.session.sessions.open(session, token_hash(secret), 1)
     except Conflict:
         return secret
     return secret

@@ -6,8 +6,7 @@ it takes until the next reading, at each replica; while SQL does not answer, for
 
 from match_service.domain.errors import Unauthenticated
 from match_service.domain.identity.caller import Caller
-from match_service.usecases.ports.clock import Clock
-from match_service.usecases.ports.identity import Identity
+from match_service.usecases.identity.ports import SessionPorts
 
 
 class RevocationList:
@@ -24,7 +23,7 @@ class RevocationList:
         if self._barred and (caller.session_id in self._barred or caller.player_id in self._barred):
             raise Unauthenticated("REVOKED_TOKEN")
 
-    async def read(self, identity: Identity, clock: Clock) -> None:
+    async def read(self, ports: SessionPorts) -> None:
         """Read again who is barred. What is older than any access token need not be known. Raises `Fault`."""
-        since = clock.now() - identity.limits.access_ms
-        self._barred = frozenset(await identity.sessions.barred(since, identity.limits.barred_max))
+        since = ports.clock.now() - ports.limits.access_ms
+        self._barred = frozenset(await ports.sessions.barred(since, ports.limits.barred_max))

@@ -3,15 +3,16 @@
 from match_service.domain.errors import NotFound, NotPermitted
 from match_service.domain.identity.caller import Token
 from match_service.domain.play.match import Seating
-from match_service.usecases.ports.ports import Ports
+from match_service.usecases.ports.identity import Tokens
+from match_service.usecases.ports.play import Matches
 
 
-async def issue_seat_token(ports: Ports, match_id: str, seat: str) -> tuple[Token, str, str]:
+async def issue_seat_token(matches: Matches, tokens: Tokens, match_id: str, seat: str) -> tuple[Token, str, str]:
     """The token, the bot's level and the game. Raises `NotFound`, or `NotPermitted` unless a bot of the house sits there."""
-    match = await ports.matches.match(match_id)
+    match = await matches.match(match_id)
     if match is None:
         raise NotFound("UNKNOWN_MATCH")
     seating: Seating | None = next((each for each in match.seats if each.seat == seat), None)
     if seating is None or seating.occupant.bot_level is None:
         raise NotPermitted("NO_BOT_SEAT")
-    return ports.tokens.seat(match_id, seat), seating.occupant.bot_level, match.game_id
+    return tokens.seat(match_id, seat), seating.occupant.bot_level, match.game_id

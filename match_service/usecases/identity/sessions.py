@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from match_service.domain.errors import Conflict, Fault, NotFound, NotPermitted, Unauthenticated
 from match_service.domain.identity.caller import Caller, Player, Scope, Token
 from match_service.domain.identity.session import Session, TokenUse, token_hash, token_use
+from match_service.usecases.identity.ports import SessionPorts
 from match_service.usecases.ports.identity import FoundToken
-from match_service.usecases.ports.ports import Ports
 
 _ATTEMPTS = 4
 
@@ -23,21 +23,21 @@ class SignedIn:
     refresh: str
 
 
-async def sign_in(ports: Ports, player: Player) -> SignedIn:
+async def sign_in(ports: SessionPorts, player: Player) -> SignedIn:
     """Begin a session. Raises `NotPermitted` if the player is suspended."""
     now = ports.clock.now()
-    session = Session(str(uuid.uuid4()), player.player_id, Scope.PLAY, now, now, now + ports.identity.limits.session_ms)
-    secret = ports.identity.secrets.fresh()
-    await ports.identity.sessions.open(session, token_hash(secret), ports.identity.limits.sessions_max)
+    session = Session(str(uuid.uuid4()), player.player_id, Scope.PLAY, now, now, now + ports.limits.session_ms)
+    secret = ports.secrets.fresh()
+    await ports.sessions.open(session, token_hash(secret), ports.limits.sessions_max)
     return SignedIn(player, session, ports.tokens.access(Scope.PLAY, session), secret)
 
 
-async def refresh(ports: Ports, presented: str, request_id: str) -> SignedIn:
+async def refresh(ports: SessionPorts, presented: str, request_id: str) -> SignedIn:
     """A new access token for a refresh token, which is used up by it, or for a bot's credential, which is not.
 
     Raises `Unauthenticated`: INVALID_REFRESH_TOKEN, SESSION_ENDED, REFRESH_TOKEN_REUSED; `NotPermitted`: SUSPENDED.
     """
-    sessions = ports.identity.sessions
+    sessions = ports.sessions
     for _ in range(_ATTEMPTS):
         found = await _good(ports, presented)
         session = replace(found.session, used_at=ports.clock.now())
@@ -50,8 +50,8 @@ async def refresh(ports: Ports, presented: str, request_id: str) -> SignedIn:
             case TokenUse.REPEATED:
                 return _signed_in(ports, found, session, await _successor(ports, presented, request_id, session))
             case TokenUse.ROTATED:
-                successor = ports.identity.secrets.derived("successor", presented, request_id)[0]
-                session = replace(session, expires_at=session.used_at + ports.identity.limits.session_ms)
+                successor = ports.secrets.derived("successor", presented, request_id)[0]
+                session = replace(session, expires_at=session.used_at + ports.limits.session_ms)
                 try:
                     await sessions.rotate(found.token.token_hash, token_hash(successor), session, request_id)
                 except Conflict:
@@ -60,26 +60,26 @@ async def refresh(ports: Ports, presented: str, request_id: str) -> SignedIn:
     raise Fault("CONTENDED")
 
 
-async def list_sessions(ports: Ports, caller: Caller) -> Sequence[Session]:
+async def list_sessions(ports: SessionPorts, caller: Caller) -> Sequence[Session]:
     """The caller's sessions that hold."""
-    return await ports.identity.sessions.live(caller.player_id, ports.clock.now())
+    return await ports.sessions.live(caller.player_id, ports.clock.now())
 
 
-async def revoke_session(ports: Ports, caller: Caller, session_id: str) -> None:
+async def revoke_session(ports: SessionPorts, caller: Caller, session_id: str) -> None:
     """End one of the caller's sessions; again changes nothing. Raises `NotFound` for one that is not the caller's."""
     if session_id not in {each.session_id for each in await list_sessions(ports, caller)}:
         raise NotFound("UNKNOWN_SESSION")
-    await ports.identity.sessions.revoke([session_id], ports.clock.now())
+    await ports.sessions.revoke([session_id], ports.clock.now())
 
 
-async def revoke_sessions(ports: Ports, caller: Caller, *, but: str = "") -> None:
+async def revoke_sessions(ports: SessionPorts, caller: Caller, *, but: str = "") -> None:
     """End all of the caller's sessions, but one if that is named."""
     ending = [each.session_id for each in await list_sessions(ports, caller) if each.session_id != but]
-    await ports.identity.sessions.revoke(ending, ports.clock.now())
+    await ports.sessions.revoke(ending, ports.clock.now())
 
 
-async def _good(ports: Ports, presented: str) -> FoundToken:
-    found = await ports.identity.sessions.find(token_hash(presented))
+async def _good(ports: SessionPorts, presented: str) -> FoundToken:
+    found = await ports.sessions.find(token_hash(presented))
     if found is None:
         raise Unauthenticated("INVALID_REFRESH_TOKEN")
     if not found.session.is_valid(ports.clock.now()):
@@ -89,19 +89,19 @@ async def _good(ports: Ports, presented: str) -> FoundToken:
     return found
 
 
-async def _successor(ports: Ports, presented: str, request_id: str, session: Session) -> str:
+async def _successor(ports: SessionPorts, presented: str, request_id: str, session: Session) -> str:
     """What the request was answered with the first time, made again: its hash alone is stored. If it was used, all ends."""
-    for secret in ports.identity.secrets.derived("successor", presented, request_id):
-        found = await ports.identity.sessions.find(token_hash(secret))
+    for secret in ports.secrets.derived("successor", presented, request_id):
+        found = await ports.sessions.find(token_hash(secret))
         if found is not None and not found.token.used_by:
             return secret
     return await _end(ports, session)
 
 
-async def _end(ports: Ports, session: Session) -> str:
-    await ports.identity.sessions.revoke([session.session_id], ports.clock.now())
+async def _end(ports: SessionPorts, session: Session) -> str:
+    await ports.sessions.revoke([session.session_id], ports.clock.now())
     raise Unauthenticated("REFRESH_TOKEN_REUSED")
 
 
-def _signed_in(ports: Ports, found: FoundToken, session: Session, secret: str) -> SignedIn:
+def _signed_in(ports: SessionPorts, found: FoundToken, session: Session, secret: str) -> SignedIn:
     return SignedIn(found.player, session, ports.tokens.access(session.scope, session), secret)

@@ -4,26 +4,25 @@ from collections.abc import Callable
 
 from match_service.domain.errors import Conflict, Fault, NotFound, Refused
 from match_service.domain.identity.caller import Caller
-from match_service.domain.life_cycle.life_cycle import Abort, Command, transition
+from match_service.domain.life_cycle.life_cycle import Command, transition
 from match_service.domain.life_cycle.standing_pass import passes_set, passes_taken_back
-from match_service.domain.lobby.opening import OpeningState
 from match_service.domain.play.commit import Commit, judged, off_board_commit
 from match_service.domain.play.match import Head, MatchState
 from match_service.domain.play.off_board import CommitContext, given, with_passes
 from match_service.domain.play.request import NO_REQUEST, Request, repeated
 from match_service.domain.play.step import Origin
-from match_service.usecases.lobby.openings import take_back
 from match_service.usecases.play.commit_context import commit_context
 from match_service.usecases.play.off_board_commit import commit_off_board
+from match_service.usecases.play.ports import PlayPorts
 from match_service.usecases.play.seat_access import seat_held
-from match_service.usecases.ports.ports import Ports
-from match_service.usecases.uptime.served_games import Games
 
 Make = Callable[[Head, str, CommitContext], Commit]
 """The commit of what the seat of that name asks for."""
 
 
-async def change_life(ports: Ports, caller: Caller, match_id: str, request: Request, command_of: Callable[[str], Command]) -> int:
+async def change_life(
+    ports: PlayPorts, caller: Caller, match_id: str, request: Request, command_of: Callable[[str], Command]
+) -> int:
     """Give the command of the caller's seat. Returns the seat's revision after it.
 
     Raises `NotFound`, `NotPermitted`, `Refused`, `RequestReused`, `Fault`.
@@ -36,26 +35,8 @@ async def change_life(ports: Ports, caller: Caller, match_id: str, request: Requ
     return await _commit(ports, caller, match_id, request, make)
 
 
-async def abort_match(ports: Ports, games: Games, caller: Caller, match_id: str, request: Request) -> None:
-    """End a match without a result, or take back an opening that the caller made. Raises as `change_life`."""
-    for _ in range(ports.limits.attempts_max):
-        opening = await ports.openings.get(opening_id=match_id)
-        # What the caller may not see is answered as what there is not.
-        is_seen = opening is not None and opening.opening.is_seen_by(caller.player_id)
-        if opening is None or not is_seen or opening.opening.state is OpeningState.STARTED:
-            await change_life(ports, caller, match_id, request, Abort)
-            return
-        earlier = await ports.requests.find(request)
-        if earlier is not None:
-            repeated(request, earlier)
-            return
-        if await take_back(ports, games, caller, opening, request):
-            return
-    raise Fault("CONTENDED")
-
-
 async def set_standing_pass(
-    ports: Ports, caller: Caller, match_id: str, request: Request, kind: str, source: str, *, take_back: bool
+    ports: PlayPorts, caller: Caller, match_id: str, request: Request, kind: str, source: str, *, take_back: bool
 ) -> int:
     """Set a standing pass of the caller's seat, or take it back. Returns the seat's revision after it.
 
@@ -75,7 +56,7 @@ async def set_standing_pass(
     return await _commit(ports, caller, match_id, request, make)
 
 
-async def note(ports: Ports, match_id: str, command: Command) -> None:
+async def note(ports: PlayPorts, match_id: str, command: Command) -> None:
     """Give a command that nobody asked for, such as `Leave`, and that may change nothing. Raises `Fault`."""
     for _ in range(ports.limits.attempts_max):
         found = await ports.matches.head(match_id, NO_REQUEST)
@@ -92,7 +73,7 @@ async def note(ports: Ports, match_id: str, command: Command) -> None:
     raise Fault("CONTENDED")
 
 
-async def _commit(ports: Ports, caller: Caller, match_id: str, request: Request, make: Make) -> int:
+async def _commit(ports: PlayPorts, caller: Caller, match_id: str, request: Request, make: Make) -> int:
     for _ in range(ports.limits.attempts_max):
         found = await ports.matches.head(match_id, request)
         if found is None:
@@ -110,7 +91,7 @@ async def _commit(ports: Ports, caller: Caller, match_id: str, request: Request,
     raise Fault("CONTENDED")
 
 
-def _judged(ports: Ports, head: Head, command: Command, moment: CommitContext, seat: str, origin: Origin) -> Commit:
+def _judged(ports: PlayPorts, head: Head, command: Command, moment: CommitContext, seat: str, origin: Origin) -> Commit:
     now = given(head, moment.outages)
     change = transition(ports.limits.life(head.clocks.control), now.life, command, moment.now)
     return judged(head, change, moment, seat=seat, origin=origin)

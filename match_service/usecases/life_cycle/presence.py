@@ -6,8 +6,9 @@ from collections import Counter
 from match_service.domain.errors import MatchError
 from match_service.domain.life_cycle.life_cycle import Leave, Return
 from match_service.usecases.life_cycle.change_life_cycle import note
+from match_service.usecases.play.ports import PlayPorts
 from match_service.usecases.play.unavailable_rules import is_done_if_served
-from match_service.usecases.ports.ports import Ports
+from match_service.usecases.ports.life_cycle import Watchers
 
 _BATCH = 100
 _WAITING_MAX = 10_000
@@ -39,20 +40,20 @@ class PresenceTracker:
         """How many comings and goings wait to be written down."""
         return self._changed.qsize()
 
-    async def write_down(self, ports: Ports) -> None:
+    async def write_down(self, ports: PlayPorts, watchers: Watchers) -> None:
         """Wait for a coming or going, and write it down. Raises `Fault`; then it is tried again."""
         match_id, seat = await self._changed.get()
         try:
-            await self._write(ports, match_id, seat)
+            await self._write(ports, watchers, match_id, seat)
         except MatchError:
             self._put(match_id, seat)
             raise
 
-    async def _write(self, ports: Ports, match_id: str, seat: str) -> None:
+    async def _write(self, ports: PlayPorts, watchers: Watchers, match_id: str, seat: str) -> None:
         # As it is now: who came and went meanwhile is gone.
         if self._here[match_id, seat] <= 0:
-            await ports.watchers.went(self._replica_id, match_id, seat, ports.clock.now())
-        elif await ports.watchers.came(self._replica_id, match_id, seat):
+            await watchers.went(self._replica_id, match_id, seat, ports.clock.now())
+        elif await watchers.came(self._replica_id, match_id, seat):
             await note(ports, match_id, Return(seat))
 
     def _put(self, match_id: str, seat: str) -> None:
@@ -60,17 +61,17 @@ class PresenceTracker:
             self._changed.put_nowait((match_id, seat))
 
 
-async def note_absences(ports: Ports) -> int:
+async def note_absences(ports: PlayPorts, watchers: Watchers) -> int:
     """Count as away who is gone. Returns how many. Any replica may do so, also two at once. Raises `Fault`.
 
     Where the rules of a match are away, that is left for later: one that is left over must not keep all others waiting.
     """
     now = ports.clock.now()
     gone_before, alive_after = now - ports.limits.stream_grace_ms, now - ports.limits.replica_dead_ms
-    await ports.pulse.outages()  # While we were not there, nobody could watch.
+    await ports.outages.outages()  # While we were not there, nobody could watch.
     noted = 0
-    for match_id, seat in await ports.watchers.gone(gone_before, alive_after, _BATCH):
+    for match_id, seat in await watchers.gone(gone_before, alive_after, _BATCH):
         if await is_done_if_served(note(ports, match_id, Leave(seat))):
-            await ports.watchers.forget(match_id, seat, gone_before, alive_after)
+            await watchers.forget(match_id, seat, gone_before, alive_after)
             noted += 1
     return noted

@@ -13,10 +13,9 @@ from match_service.domain.play.match import Match, Occupant
 from match_service.domain.play.request import Request, repeated
 from match_service.domain.watch.spectating import NO_WISH, Spectating, SpectatingWish, checked_wish, granted
 from match_service.usecases.lobby.match_creation import SEED_BYTES, Terms, announce_new, prepare
+from match_service.usecases.lobby.ports import LobbyPorts
 from match_service.usecases.ports.limits import Limits
 from match_service.usecases.ports.lobby import OpenMatch
-from match_service.usecases.ports.ports import Ports
-from match_service.usecases.uptime.served_games import Games
 
 _DRAW_BITS = 64
 _CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -45,7 +44,7 @@ class Creation:
     spectating: SpectatingWish = NO_WISH
 
 
-async def create_match(ports: Ports, games: Games, caller: Caller, creation: Creation) -> Match | OpenMatch:
+async def create_match(ports: LobbyPorts, caller: Caller, creation: Creation) -> Match | OpenMatch:
     """Create it: a match, or an opening if others are waited for.
 
     Raises `Malformed`, `NotFound`, `Refused`, `TooMany`, `RequestReused`, `Fault`.
@@ -58,7 +57,7 @@ async def create_match(ports: Ports, games: Games, caller: Caller, creation: Cre
         raise Unauthenticated("UNKNOWN_PLAYER")
     if creation.invited_id is not None:
         await _check_invited(ports, opener, creation, creation.invited_id)
-    game = await games.newest(creation.game_id)
+    game = await ports.games.newest(creation.game_id)
     opening = _opening(ports, game, caller, creation)
     opening, start = opened(opening, secrets.randbits(_DRAW_BITS))
     try:
@@ -78,13 +77,13 @@ def check_level(limits: Limits, level: str, path: str) -> str:
     return level
 
 
-def _opening(ports: Ports, game: Game, caller: Caller, creation: Creation) -> Opening:
+def _opening(ports: LobbyPorts, game: Game, caller: Caller, creation: Creation) -> Opening:
     _check_wishes(game, creation)
     checked_wish(creation.spectating)
     places = []
     for index, wish in enumerate(creation.seats):
         if wish.bot_level is not None:
-            level = check_level(ports.limits, wish.bot_level, f"seats[{index}].bot.level")
+            level = check_level(ports.play.limits, wish.bot_level, f"seats[{index}].bot.level")
             places.append(Place(Occupant(bot_level=level), wish.seat))
         elif not wish.anybody:
             places.append(Place(Occupant(player_id=caller.player_id), wish.seat))
@@ -94,12 +93,12 @@ def _opening(ports: Ports, game: Game, caller: Caller, creation: Creation) -> Op
         seats=game.seats,
         places=tuple(places),
         code_hash=None,
-        expires_at=ports.clock.now() + ports.limits.opening_ms,
+        expires_at=ports.play.clock.now() + ports.play.limits.opening_ms,
         invited_id=creation.invited_id,
     )
 
 
-async def _check_invited(ports: Ports, opener: Player, creation: Creation, invited_id: str) -> None:
+async def _check_invited(ports: LobbyPorts, opener: Player, creation: Creation, invited_id: str) -> None:
     if not creation.by_invite:
         raise Malformed("invited_player_id", "a match that is for one player is one by invite")
     if sum(wish.anybody for wish in creation.seats) != 1:
@@ -131,9 +130,9 @@ def _check_wishes(game: Game, creation: Creation) -> None:
         raise Malformed("is_rated", "a match without a clock is not rated")
 
 
-async def _open(ports: Ports, game: Game, opening: Opening, creation: Creation) -> None:
+async def _open(ports: LobbyPorts, game: Game, opening: Opening, creation: Creation) -> None:
     # An opening that can never become a match is refused at once.
-    await ports.rules.start(game.game_id, game.rules_version, creation.terms.options, secrets.token_bytes(SEED_BYTES))
+    await ports.play.rules.start(game.game_id, game.rules_version, creation.terms.options, secrets.token_bytes(SEED_BYTES))
     has_code = creation.by_invite and creation.invited_id is None
     code = "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH)) if has_code else ""
     new = OpenMatch(
@@ -143,33 +142,35 @@ async def _open(ports: Ports, game: Game, opening: Opening, creation: Creation) 
         control=creation.terms.control,
         is_rated=creation.terms.is_rated,
         code=code,
-        created_at=ports.clock.now(),
+        created_at=ports.play.clock.now(),
         spectating=_granted(ports, creation),
     )
-    await ports.openings.create(new, creation.request, ports.limits.openings_max, ports.limits.invitations_max)
-    ports.feed.notify(opening.audience)
+    await ports.openings.create(new, creation.request, ports.play.limits.openings_max, ports.play.limits.invitations_max)
+    ports.play.feed.notify(opening.audience)
 
 
-async def _found(ports: Ports, game: Game, opening: Opening, start: Start, creation: Creation) -> None:
+async def _found(ports: LobbyPorts, game: Game, opening: Opening, start: Start, creation: Creation) -> None:
     terms = replace(creation.terms, spectating=_granted(ports, creation))
-    new, steps = await prepare(ports, game, start.seats, terms, opening.opened_by, creation.request, match_id=opening.opening_id)
-    await ports.matches.create(new, ports.limits.bot_matches_max)
-    announce_new(ports, new, steps)
+    new, steps = await prepare(
+        ports.play, game, start.seats, terms, opening.opened_by, creation.request, match_id=opening.opening_id
+    )
+    await ports.play.matches.create(new, ports.play.limits.bot_matches_max)
+    announce_new(ports.play, new, steps)
 
 
-def _granted(ports: Ports, creation: Creation) -> Spectating:
-    return granted(creation.spectating, ports.limits.spectator_delay, by_invite=creation.by_invite)
+def _granted(ports: LobbyPorts, creation: Creation) -> Spectating:
+    return granted(creation.spectating, ports.play.limits.spectator_delay, by_invite=creation.by_invite)
 
 
-async def _made_meanwhile(ports: Ports, request: Request) -> Match | OpenMatch:
+async def _made_meanwhile(ports: LobbyPorts, request: Request) -> Match | OpenMatch:
     result = await ports.requests.find(request)
     if result is None:
         raise Fault("CONTENDED")
     return await _made(ports, repeated(request, result).subject)
 
 
-async def _made(ports: Ports, match_id: str) -> Match | OpenMatch:
-    made = await ports.matches.match(match_id) or await ports.openings.get(opening_id=match_id)
+async def _made(ports: LobbyPorts, match_id: str) -> Match | OpenMatch:
+    made = await ports.play.matches.match(match_id) or await ports.openings.get(opening_id=match_id)
     if made is None:
         raise Fault("CONTENDED")
     return made

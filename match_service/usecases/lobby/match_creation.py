@@ -13,9 +13,9 @@ from match_service.domain.play.request import Request
 from match_service.domain.play.step import SPECTATOR, Step
 from match_service.domain.watch.spectating import NO_WISH, Spectating, granted
 from match_service.usecases.play.commit_context import commit_context
+from match_service.usecases.play.ports import PlayPorts
 from match_service.usecases.play.publish import announce
 from match_service.usecases.play.system_steps import run_system_steps
-from match_service.usecases.ports.ports import Ports
 
 SEED_BYTES = 32
 
@@ -33,7 +33,7 @@ class Terms:
 
 
 async def prepare(
-    ports: Ports,
+    ports: PlayPorts,
     game: Game,
     occupants: tuple[tuple[str, Occupant], ...],
     terms: Terms,
@@ -63,7 +63,7 @@ async def prepare(
     return found(founding, started.applied, steps, await commit_context(ports, None, request)), steps
 
 
-def announce_new(ports: Ports, new: NewMatch, steps: Sequence[Step]) -> None:
+def announce_new(ports: PlayPorts, new: NewMatch, steps: Sequence[Step]) -> None:
     """What follows the commit of a new match."""
     announce(ports, new.commit)
     ports.feed.notify(each.occupant.player_id for each in new.commit.head.seats if each.occupant.player_id is not None)

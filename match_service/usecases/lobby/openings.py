@@ -10,9 +10,8 @@ from match_service.domain.lobby.opening import Opening, Start, cancelled, declin
 from match_service.domain.play.match import Match
 from match_service.domain.play.request import Request, repeated
 from match_service.usecases.lobby.match_creation import Terms, announce_new, prepare
+from match_service.usecases.lobby.ports import LobbyPorts
 from match_service.usecases.ports.lobby import OpenMatch
-from match_service.usecases.ports.ports import Ports
-from match_service.usecases.uptime.served_games import Games
 
 _DRAW_BITS = 64
 
@@ -30,11 +29,11 @@ class Joining:
     request: Request
 
 
-async def join_match(ports: Ports, games: Games, caller: Caller, joining: Joining) -> tuple[OpenMatch, Match | None]:
+async def join_match(ports: LobbyPorts, caller: Caller, joining: Joining) -> tuple[OpenMatch, Match | None]:
     """Join. Returns the opening, and the match if it has begun. Raises `NotFound`, `Refused`, `Malformed`, `Fault`."""
 
     async def join(found: OpenMatch) -> Change:
-        draw, now = secrets.randbits(_DRAW_BITS), ports.clock.now()
+        draw, now = secrets.randbits(_DRAW_BITS), ports.play.clock.now()
         # First whether the caller may know of it at all.
         change = joined(found.opening, caller.player_id, seat=joining.seat, code=joining.code, draw=draw, now=now)
         if found.is_rated and await _is_one_account(ports, caller.player_id, found.opening.opened_by):
@@ -42,29 +41,29 @@ async def join_match(ports: Ports, games: Games, caller: Caller, joining: Joinin
         return change
 
     code = "" if joining.opening_id else joining.code
-    opening_id = await _change(ports, games, joining.opening_id, code, join, joining.request)
-    return await _stored(ports, opening_id), await ports.matches.match(opening_id)
+    opening_id = await _change(ports, joining.opening_id, code, join, joining.request)
+    return await _stored(ports, opening_id), await ports.play.matches.match(opening_id)
 
 
-async def decline_invitation(ports: Ports, games: Games, caller: Caller, opening_id: str, request: Request) -> OpenMatch:
+async def decline_invitation(ports: LobbyPorts, caller: Caller, opening_id: str, request: Request) -> OpenMatch:
     """Decline what the caller is invited to. Returns the opening. Raises `NotFound`, `Refused`, `Fault`."""
 
     async def decline(found: OpenMatch) -> Change:
-        return declined(found.opening, caller.player_id, ports.clock.now()), None
+        return declined(found.opening, caller.player_id, ports.play.clock.now()), None
 
-    return await _stored(ports, await _change(ports, games, opening_id, "", decline, request))
+    return await _stored(ports, await _change(ports, opening_id, "", decline, request))
 
 
-async def take_back(ports: Ports, games: Games, caller: Caller, found: OpenMatch, request: Request) -> bool:
+async def take_back(ports: LobbyPorts, caller: Caller, found: OpenMatch, request: Request) -> bool:
     """Take an opening back. Returns False if somebody else changed it meanwhile. Raises `Refused`, `Fault`."""
     try:
-        await _store(ports, games, found, (cancelled(found.opening, caller.player_id, ports.clock.now()), None), request)
+        await _store(ports, found, (cancelled(found.opening, caller.player_id, ports.play.clock.now()), None), request)
     except Conflict:
         return False
     return True
 
 
-async def get_opening(ports: Ports, caller: Caller, opening_id: str) -> OpenMatch:
+async def get_opening(ports: LobbyPorts, caller: Caller, opening_id: str) -> OpenMatch:
     """An opening that the caller may see. Raises `NotFound`."""
     found = await ports.openings.get(opening_id=opening_id)
     if found is None or not found.opening.is_seen_by(caller.player_id):
@@ -73,22 +72,21 @@ async def get_opening(ports: Ports, caller: Caller, opening_id: str) -> OpenMatc
 
 
 async def list_openings(
-    ports: Ports, game_id: str, before: tuple[int, str] | None, size: int
+    ports: LobbyPorts, game_id: str, before: tuple[int, str] | None, size: int
 ) -> tuple[Sequence[OpenMatch], bool]:
     """A page of the public openings that wait, newest first, and whether there are more."""
-    page = await ports.openings.page(game_id, before, ports.clock.now(), size + 1)
+    page = await ports.openings.page(game_id, before, ports.play.clock.now(), size + 1)
     return page[:size], len(page) > size
 
 
-async def names_of(ports: Ports, openings: Sequence[OpenMatch]) -> dict[str, str]:
+async def names_of(ports: LobbyPorts, openings: Sequence[OpenMatch]) -> dict[str, str]:
     """The names to show of all who take part or are invited."""
     ids = frozenset[str]().union(*(each.opening.audience for each in openings))
     return dict(await ports.openings.names(sorted(ids)))
 
 
 async def _change(
-    ports: Ports,
-    games: Games,
+    ports: LobbyPorts,
     opening_id: str,
     code: str,
     make: Callable[[OpenMatch], Awaitable[Change]],
@@ -98,7 +96,7 @@ async def _change(
 
     Returns its id.
     """
-    for _ in range(ports.limits.attempts_max):
+    for _ in range(ports.play.limits.attempts_max):
         earlier = await ports.requests.find(request)
         if earlier is not None:
             return repeated(request, earlier).subject
@@ -106,34 +104,34 @@ async def _change(
         if found is None:
             raise NotFound("UNKNOWN_OPENING")
         try:
-            await _store(ports, games, found, await make(found), request)
+            await _store(ports, found, await make(found), request)
         except Conflict:
             continue
         return found.opening.opening_id
     raise Fault("CONTENDED")
 
 
-async def _store(ports: Ports, games: Games, found: OpenMatch, change: Change, request: Request) -> None:
+async def _store(ports: LobbyPorts, found: OpenMatch, change: Change, request: Request) -> None:
     opening, start = change
     changed = replace(found, opening=opening)
     if start is None:
-        await ports.openings.change(changed, request, ports.clock.now(), None)
-        ports.feed.notify(opening.audience)
+        await ports.openings.change(changed, request, ports.play.clock.now(), None)
+        ports.play.feed.notify(opening.audience)
         return
-    game = await games.newest(found.game_id)
+    game = await ports.games.newest(found.game_id)
     terms = Terms(found.options, found.control, is_rated=found.is_rated, spectating=found.spectating)
-    new, steps = await prepare(ports, game, start.seats, terms, opening.opened_by, None, match_id=opening.opening_id)
-    await ports.openings.change(changed, request, ports.clock.now(), new)
-    announce_new(ports, new, steps)
+    new, steps = await prepare(ports.play, game, start.seats, terms, opening.opened_by, None, match_id=opening.opening_id)
+    await ports.openings.change(changed, request, ports.play.clock.now(), new)
+    announce_new(ports.play, new, steps)
 
 
-async def _is_one_account(ports: Ports, one_id: str, other_id: str) -> bool:
+async def _is_one_account(ports: LobbyPorts, one_id: str, other_id: str) -> bool:
     """Whether two different players are one's: bots belong to who registered them. Ratings must not be won from oneself."""
     one, other = await ports.players.get(one_id), await ports.players.get(other_id)
     return one is not None and other is not None and one != other and one.account_id == other.account_id
 
 
-async def _stored(ports: Ports, opening_id: str) -> OpenMatch:
+async def _stored(ports: LobbyPorts, opening_id: str) -> OpenMatch:
     found = await ports.openings.get(opening_id=opening_id)
     if found is None:
         raise Fault("CONTENDED")

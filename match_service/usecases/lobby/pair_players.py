@@ -15,8 +15,7 @@ from match_service.domain.lobby.pairing import BotFill, Pair, paired
 from match_service.domain.lobby.queue_ticket import PlayerTicket, Pool
 from match_service.domain.play.match import Occupant
 from match_service.usecases.lobby.match_creation import Terms, announce_new, prepare
-from match_service.usecases.ports.ports import Ports
-from match_service.usecases.uptime.served_games import Games
+from match_service.usecases.lobby.ports import QueuePorts
 
 _LOOK = 1_000
 """How many tickets one look takes in, the oldest first; the others' turn comes with the next one."""
@@ -25,20 +24,20 @@ _EXPIRED_AT_ONCE = 500
 _NO_BOTS = -1
 
 
-async def pair_players(ports: Ports, games: Games) -> int:
+async def pair_players(ports: QueuePorts) -> int:
     """Pair who can be paired. Returns how many matches were made. Raises `Fault` if any could not be made for a fault of ours.
 
     A game whose rules are away is then left until the next look, and keeps no other game waiting.
     """
-    now, rules = ports.clock.now(), ports.limits.pairing
-    seen_after = now - ports.limits.ticket_gone_ms
+    now, rules = ports.play.clock.now(), ports.play.limits.pairing
+    seen_after = now - ports.play.limits.ticket_gone_ms
     bots_before = _NO_BOTS if rules.bot_after_ms is None else now - rules.bot_after_ms
     pairings = paired(await ports.player_tickets.pairable(seen_after, bots_before, _LOOK), rules, now)
     waiting: list[Pair | BotFill] = [*pairings.pairs, *pairings.fills]
     made, faults = 0, dict[str, Fault]()
     while waiting:
         some, waiting = waiting[:_AT_ONCE], waiting[_AT_ONCE:]
-        results = await asyncio.gather(*(_match(ports, games, each, seen_after) for each in some), return_exceptions=True)
+        results = await asyncio.gather(*(_match(ports, each, seen_after) for each in some), return_exceptions=True)
         for each, result in zip(some, results, strict=True):
             if isinstance(result, Fault):
                 faults.setdefault(_pool(each).game_id, result)
@@ -52,16 +51,16 @@ async def pair_players(ports: Ports, games: Games) -> int:
     return made
 
 
-async def expire_tickets(ports: Ports) -> int:
+async def expire_tickets(ports: QueuePorts) -> int:
     """End the tickets of players who are gone. Returns how many. An outage of ours costs nobody the place. Raises `Fault`."""
-    ends = [each.end for each in await ports.pulse.outages() if each.version is None]
-    now = ports.clock.now()
-    if ends and now - ends[-1] < ports.limits.ticket_gone_ms:
+    ends = [each.end for each in await ports.play.outages.outages() if each.version is None]
+    now = ports.play.clock.now()
+    if ends and now - ends[-1] < ports.play.limits.ticket_gone_ms:
         return 0  # Nobody could be seen; they are just coming back.
-    gone = await ports.player_tickets.expire(now - ports.limits.ticket_gone_ms, now, _EXPIRED_AT_ONCE)
-    ports.feed.notify(each.player_id for each in gone)
+    gone = await ports.player_tickets.expire(now - ports.play.limits.ticket_gone_ms, now, _EXPIRED_AT_ONCE)
+    ports.play.feed.notify(each.player_id for each in gone)
     for each in gone:
-        ports.meter.tickets_ended(each.pool.game_id, TicketState.EXPIRED, 1)
+        ports.play.meter.tickets_ended(each.pool.game_id, TicketState.EXPIRED, 1)
     return len(gone)
 
 
@@ -69,15 +68,15 @@ def _pool(matched: Pair | BotFill) -> Pool:
     return matched.ticket.pool if isinstance(matched, BotFill) else matched.first.pool
 
 
-async def _match(ports: Ports, games: Games, matched: Pair | BotFill, seen_after: int) -> int:
+async def _match(ports: QueuePorts, matched: Pair | BotFill, seen_after: int) -> int:
     tickets = (matched.ticket,) if isinstance(matched, BotFill) else (matched.first, matched.second)
     pool = _pool(matched)
     level = matched.level if isinstance(matched, BotFill) else None
     try:
-        game = await games.newest(pool.game_id)
+        game = await ports.games.newest(pool.game_id)
         terms = Terms(pool.options, pool.control, is_rated=pool.is_rated and level is None)
         seats = _seated(game.seats, tickets, level)
-        new, steps = await prepare(ports, game, seats, terms, tickets[0].player_id, None)
+        new, steps = await prepare(ports.play, game, seats, terms, tickets[0].player_id, None)
         await ports.player_tickets.redeem(tickets, new, seen_after)
     except Conflict:
         return 0  # Another replica was faster, or one of the two has left.
@@ -85,8 +84,8 @@ async def _match(ports: Ports, games: Games, matched: Pair | BotFill, seen_after
         raise
     except MatchError:
         return 0  # The game has changed since, so that nothing comes of this pool; they may leave.
-    announce_new(ports, new, steps)
-    ports.meter.paired(pool.game_id, _kind(pool, level), [each.waited_ms(new.commit.now) for each in tickets])
+    announce_new(ports.play, new, steps)
+    ports.play.meter.paired(pool.game_id, _kind(pool, level), [each.waited_ms(new.commit.now) for each in tickets])
     return 1
 
 

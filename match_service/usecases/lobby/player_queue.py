@@ -13,8 +13,7 @@ from match_service.domain.lobby.queue_ticket import PlayerTicket, Pool
 from match_service.domain.play.request import Request, repeated
 from match_service.domain.ratings.rating import Rating
 from match_service.usecases.lobby.match_creation import SEED_BYTES
-from match_service.usecases.ports.ports import Ports
-from match_service.usecases.uptime.served_games import Games
+from match_service.usecases.lobby.ports import QueuePorts
 
 _OPPONENTS = 2
 _ESTIMATED_FROM = 20
@@ -40,9 +39,9 @@ class Standing:
     usual_wait_ms: int | None
 
 
-async def join_queue(ports: Ports, games: Games, caller: Caller, joining: Joining) -> PlayerTicket:
+async def join_queue(ports: QueuePorts, caller: Caller, joining: Joining) -> PlayerTicket:
     """Queue. Raises `Malformed`, `NotFound`, `Refused` for a player who waits already, `TooMany`, `RequestReused`, `Fault`."""
-    for _ in range(ports.limits.attempts_max):
+    for _ in range(ports.play.limits.attempts_max):
         earlier = await ports.requests.find(joining.request)
         if earlier is not None:
             return await _known(ports, repeated(joining.request, earlier).subject)
@@ -51,7 +50,7 @@ async def join_queue(ports: Ports, games: Games, caller: Caller, joining: Joinin
             raise Unauthenticated("UNKNOWN_PLAYER")
         if await ports.player_tickets.waiting_of(caller.player_id) is not None:
             raise Refused("ALREADY_QUEUED")
-        await _check(ports, games, joining.pool)
+        await _check(ports, joining.pool)
         ticket = await _ticket(ports, player, joining)
         try:
             await ports.player_tickets.create(ticket, joining.request)
@@ -61,12 +60,12 @@ async def join_queue(ports: Ports, games: Games, caller: Caller, joining: Joinin
     raise Fault("CONTENDED")
 
 
-async def leave_queue(ports: Ports, caller: Caller, ticket_id: str, request: Request) -> PlayerTicket:
+async def leave_queue(ports: QueuePorts, caller: Caller, ticket_id: str, request: Request) -> PlayerTicket:
     """Leave. Returns what became of the ticket: it may have become a match a moment before.
 
     Raises `NotFound`, `NotPermitted`, `RequestReused`, `Fault`.
     """
-    for _ in range(ports.limits.attempts_max):
+    for _ in range(ports.play.limits.attempts_max):
         earlier = await ports.requests.find(request)
         if earlier is not None:
             return await _known(ports, repeated(request, earlier).subject)
@@ -74,17 +73,17 @@ async def leave_queue(ports: Ports, caller: Caller, ticket_id: str, request: Req
         if ticket.state is not TicketState.QUEUED:
             return ticket
         try:
-            if not await ports.player_tickets.leave(ticket, request, ports.clock.now()):
+            if not await ports.player_tickets.leave(ticket, request, ports.play.clock.now()):
                 continue
         except Conflict:
             continue
-        ports.feed.notify([ticket.player_id])
-        ports.meter.tickets_ended(ticket.pool.game_id, TicketState.LEFT, 1)
+        ports.play.feed.notify([ticket.player_id])
+        ports.play.meter.tickets_ended(ticket.pool.game_id, TicketState.LEFT, 1)
         return await _known(ports, ticket.ticket_id)
     raise Fault("CONTENDED")
 
 
-async def find_ticket(ports: Ports, caller: Caller, ticket_id: str) -> PlayerTicket:
+async def find_ticket(ports: QueuePorts, caller: Caller, ticket_id: str) -> PlayerTicket:
     """The caller's ticket of that id, or the one that waits if it is empty. Raises `NotFound`, `NotPermitted`."""
     if ticket_id:
         ticket = await ports.player_tickets.get(ticket_id)
@@ -97,25 +96,25 @@ async def find_ticket(ports: Ports, caller: Caller, ticket_id: str) -> PlayerTic
     return ticket
 
 
-async def note_seen(ports: Ports, ticket: PlayerTicket) -> None:
+async def note_seen(ports: QueuePorts, ticket: PlayerTicket) -> None:
     """Its player asks for it, and so is there. Not every question costs a write. Raises `Fault`."""
-    now = ports.clock.now()
-    if ticket.state is TicketState.QUEUED and now - ticket.seen_at > ports.limits.ticket_gone_ms // 3:
+    now = ports.play.clock.now()
+    if ticket.state is TicketState.QUEUED and now - ticket.seen_at > ports.play.limits.ticket_gone_ms // 3:
         await ports.player_tickets.see([ticket.ticket_id], now)
 
 
-async def standing(ports: Ports, ticket: PlayerTicket) -> Standing:
+async def standing(ports: QueuePorts, ticket: PlayerTicket) -> Standing:
     """Where it stands now."""
     if ticket.state is not TicketState.QUEUED:
         return Standing(ticket, 0, None)
-    now = ports.clock.now()
+    now = ports.play.clock.now()
     waits = await ports.player_tickets.waits(ticket.pool, now - _ESTIMATED_SINCE_MS, _ESTIMATED_FROM)
-    return Standing(ticket, ports.limits.pairing.window(ticket, now), round(statistics.median(waits)) if waits else None)
+    return Standing(ticket, ports.play.limits.pairing.window(ticket, now), round(statistics.median(waits)) if waits else None)
 
 
-async def _ticket(ports: Ports, player: Player, joining: Joining) -> PlayerTicket:
+async def _ticket(ports: QueuePorts, player: Player, joining: Joining) -> PlayerTicket:
     pool = replace(joining.pool, of_bots=player.kind is PlayerKind.BOT)
-    now = ports.clock.now()
+    now = ports.play.clock.now()
     kept = await ports.ratings.of(player.player_id, pool.game_id, pool.clock_class)
     return PlayerTicket(
         ticket_id=str(uuid.uuid4()),
@@ -130,18 +129,18 @@ async def _ticket(ports: Ports, player: Player, joining: Joining) -> PlayerTicke
     )
 
 
-async def _check(ports: Ports, games: Games, pool: Pool) -> None:
+async def _check(ports: QueuePorts, pool: Pool) -> None:
     """A ticket that can never become a match is refused at once, and one too many."""
     if pool.is_rated and pool.clock_class is ClockClass.UNTIMED:
         raise Malformed("is_rated", "a match without a clock is not rated")
-    game = await games.newest(pool.game_id)
-    await ports.rules.start(game.game_id, game.rules_version, pool.options, secrets.token_bytes(SEED_BYTES))
+    game = await ports.games.newest(pool.game_id)
+    await ports.play.rules.start(game.game_id, game.rules_version, pool.options, secrets.token_bytes(SEED_BYTES))
     # Not counted in the transaction: a few more than that do no harm.
-    if sum((await ports.player_tickets.depth()).values()) >= ports.limits.queue_max:
+    if sum((await ports.player_tickets.depth()).values()) >= ports.play.limits.queue_max:
         raise TooMany("QUEUE_FULL", _FULL_RETRY_MS)
 
 
-async def _known(ports: Ports, ticket_id: str) -> PlayerTicket:
+async def _known(ports: QueuePorts, ticket_id: str) -> PlayerTicket:
     ticket = await ports.player_tickets.get(ticket_id)
     if ticket is None:
         raise Fault("CONTENDED")

@@ -11,8 +11,7 @@ from match_service.domain.play.match import Occupant
 from match_service.domain.play.request import Request, repeated
 from match_service.usecases.lobby.create_match import check_level
 from match_service.usecases.lobby.match_creation import SEED_BYTES, Terms, announce_new, prepare
-from match_service.usecases.ports.ports import Ports
-from match_service.usecases.uptime.served_games import Games
+from match_service.usecases.lobby.ports import QueuePorts
 
 _BATCH = 20
 _FAULT_MS = 1_000
@@ -29,17 +28,17 @@ class Wish:
     request: Request
 
 
-async def queue_bot_match(ports: Ports, games: Games, caller: Caller, wish: Wish) -> Ticket:
+async def queue_bot_match(ports: QueuePorts, caller: Caller, wish: Wish) -> Ticket:
     """Queue it. Raises `Malformed`, `NotFound`, `TooMany`, `RequestReused`, `Fault`."""
     earlier = await _earlier(ports, wish.request)
     if earlier is not None:
         return earlier
     if await ports.players.get(caller.player_id) is None:
         raise Unauthenticated("UNKNOWN_PLAYER")
-    await _check(ports, games, wish)
-    ticket = Ticket(str(uuid.uuid4()), caller.player_id, wish.game_id, wish.options, wish.levels, ports.clock.now())
+    await _check(ports, wish)
+    ticket = Ticket(str(uuid.uuid4()), caller.player_id, wish.game_id, wish.options, wish.levels, ports.play.clock.now())
     try:
-        await ports.tickets.create(ticket, wish.request, ports.limits.tickets_max)
+        await ports.bot_tickets.create(ticket, wish.request, ports.play.limits.tickets_max)
     except Conflict:
         earlier = await _earlier(ports, wish.request)
         if earlier is None:
@@ -48,9 +47,9 @@ async def queue_bot_match(ports: Ports, games: Games, caller: Caller, wish: Wish
     return ticket
 
 
-async def get_ticket(ports: Ports, caller: Caller, ticket_id: str) -> Ticket:
+async def get_ticket(ports: QueuePorts, caller: Caller, ticket_id: str) -> Ticket:
     """The caller's ticket. Raises `NotFound`, `NotPermitted`."""
-    ticket = await ports.tickets.get(ticket_id)
+    ticket = await ports.bot_tickets.get(ticket_id)
     if ticket is None:
         raise NotFound("UNKNOWN_TICKET")
     if ticket.player_id != caller.player_id:
@@ -58,42 +57,42 @@ async def get_ticket(ports: Ports, caller: Caller, ticket_id: str) -> Ticket:
     return ticket
 
 
-async def match_tickets(ports: Ports, games: Games) -> int:
+async def match_tickets(ports: QueuePorts) -> int:
     """Turn tickets into matches as long as there is room. Returns how many. A ticket that fails lets the others go first."""
     made = 0
-    for ticket in await ports.tickets.due(ports.clock.now(), _BATCH):
+    for ticket in await ports.bot_tickets.due(ports.play.clock.now(), _BATCH):
         try:
-            made += await _match(ports, games, ticket)
+            made += await _match(ports, ticket)
         except TooMany:
             break
         except MatchError as error:
             wait = _FAULT_MS if isinstance(error, Fault) else _PUT_OFF_MS
-            await ports.tickets.put_off(ticket.ticket_id, ports.clock.now() + wait)
+            await ports.bot_tickets.put_off(ticket.ticket_id, ports.play.clock.now() + wait)
     return made
 
 
-async def _match(ports: Ports, games: Games, ticket: Ticket) -> int:
-    game = await games.newest(ticket.game_id)
+async def _match(ports: QueuePorts, ticket: Ticket) -> int:
+    game = await ports.games.newest(ticket.game_id)
     occupants = tuple((seat, Occupant(bot_level=level)) for seat, level in zip(game.seats, ticket.levels, strict=True))
-    new, steps = await prepare(ports, game, occupants, Terms(ticket.options), ticket.player_id, None)
+    new, steps = await prepare(ports.play, game, occupants, Terms(ticket.options), ticket.player_id, None)
     try:
-        await ports.tickets.redeem(ticket, new, ports.limits.bot_matches_max)
+        await ports.bot_tickets.redeem(ticket, new, ports.play.limits.bot_matches_max)
     except Conflict:
         return 0  # Another replica was faster.
-    announce_new(ports, new, steps)
+    announce_new(ports.play, new, steps)
     return 1
 
 
-async def _check(ports: Ports, games: Games, wish: Wish) -> None:
+async def _check(ports: QueuePorts, wish: Wish) -> None:
     """A ticket that can never become a match is refused at once: options that cannot be read, levels that nobody plays."""
-    game = await games.newest(wish.game_id)
+    game = await ports.games.newest(wish.game_id)
     if len(wish.levels) != len(game.seats):
         raise Malformed("levels", f"one for each of {', '.join(game.seats)} is wanted")
     for index, level in enumerate(wish.levels):
-        check_level(ports.limits, level, f"levels[{index}]")
-    await ports.rules.start(game.game_id, game.rules_version, wish.options, secrets.token_bytes(SEED_BYTES))
+        check_level(ports.play.limits, level, f"levels[{index}]")
+    await ports.play.rules.start(game.game_id, game.rules_version, wish.options, secrets.token_bytes(SEED_BYTES))
 
 
-async def _earlier(ports: Ports, request: Request) -> Ticket | None:
+async def _earlier(ports: QueuePorts, request: Request) -> Ticket | None:
     result = await ports.requests.find(request)
-    return None if result is None else await ports.tickets.get(repeated(request, result).subject)
+    return None if result is None else await ports.bot_tickets.get(repeated(request, result).subject)

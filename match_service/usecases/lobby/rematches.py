@@ -8,38 +8,37 @@ from match_service.domain.identity.caller import Caller
 from match_service.domain.lobby.rematch import Rematch, RematchMade, declined, offered
 from match_service.domain.play.request import Request, repeated
 from match_service.usecases.lobby.match_creation import Terms, announce_new, prepare
+from match_service.usecases.lobby.ports import LobbyPorts
 from match_service.usecases.ports.lobby import OldMatch
-from match_service.usecases.ports.ports import Ports
-from match_service.usecases.uptime.served_games import Games
 
 
-async def offer_rematch(ports: Ports, games: Games, caller: Caller, match_id: str, request: Request) -> Rematch:
+async def offer_rematch(ports: LobbyPorts, caller: Caller, match_id: str, request: Request) -> Rematch:
     """The caller wants a rematch. Raises `NotFound`, `NotPermitted`, `Refused`, `RequestReused`, `Fault`."""
-    for _ in range(ports.limits.attempts_max):
+    for _ in range(ports.play.limits.attempts_max):
         old, seat = await _look(ports, caller, match_id)
         if await _was_done(ports, request):
             return old.rematch
-        now = ports.clock.now()
+        now = ports.play.clock.now()
         rematch, told = offered(
-            old.rematch, seat, state=old.state, new_match_id=str(uuid.uuid4()), now=now, lasts_ms=ports.limits.rematch_ms
+            old.rematch, seat, state=old.state, new_match_id=str(uuid.uuid4()), now=now, lasts_ms=ports.play.limits.rematch_ms
         )
         try:
-            await _store(ports, games, replace(old, rematch=rematch), told, request)
+            await _store(ports, replace(old, rematch=rematch), told, request)
         except Conflict:
             continue
         return rematch
     raise Fault("CONTENDED")
 
 
-async def decline_rematch(ports: Ports, caller: Caller, match_id: str, request: Request) -> Rematch:
+async def decline_rematch(ports: LobbyPorts, caller: Caller, match_id: str, request: Request) -> Rematch:
     """The caller does not want a rematch. Raises `NotFound`, `NotPermitted`, `Refused`, `RequestReused`, `Fault`."""
-    for _ in range(ports.limits.attempts_max):
+    for _ in range(ports.play.limits.attempts_max):
         old, seat = await _look(ports, caller, match_id)
         if await _was_done(ports, request):
             return old.rematch
         rematch, _told = declined(old.rematch, seat, state=old.state)
         try:
-            await ports.rematches.change(replace(old, rematch=rematch), request, ports.clock.now(), None)
+            await ports.rematches.change(replace(old, rematch=rematch), request, ports.play.clock.now(), None)
             _notify(ports, rematch)
         except Conflict:
             continue
@@ -47,12 +46,12 @@ async def decline_rematch(ports: Ports, caller: Caller, match_id: str, request: 
     raise Fault("CONTENDED")
 
 
-async def get_rematch(ports: Ports, caller: Caller, match_id: str) -> Rematch:
+async def get_rematch(ports: LobbyPorts, caller: Caller, match_id: str) -> Rematch:
     """Where the rematch stands. Raises `NotFound`, `NotPermitted`."""
     return (await _look(ports, caller, match_id))[0].rematch
 
 
-async def _look(ports: Ports, caller: Caller, match_id: str) -> tuple[OldMatch, str]:
+async def _look(ports: LobbyPorts, caller: Caller, match_id: str) -> tuple[OldMatch, str]:
     old = await ports.rematches.get(match_id)
     if old is None:
         raise NotFound("UNKNOWN_MATCH")
@@ -62,23 +61,23 @@ async def _look(ports: Ports, caller: Caller, match_id: str) -> tuple[OldMatch, 
     raise NotPermitted("NO_SEAT")
 
 
-async def _was_done(ports: Ports, request: Request) -> bool:
+async def _was_done(ports: LobbyPorts, request: Request) -> bool:
     earlier = await ports.requests.find(request)
     return earlier is not None and bool(repeated(request, earlier).subject)
 
 
-async def _store(ports: Ports, games: Games, changed: OldMatch, told: object, request: Request) -> None:
+async def _store(ports: LobbyPorts, changed: OldMatch, told: object, request: Request) -> None:
     if not isinstance(told, RematchMade):
-        await ports.rematches.change(changed, request, ports.clock.now(), None)
+        await ports.rematches.change(changed, request, ports.play.clock.now(), None)
         _notify(ports, changed.rematch)
         return
-    game = await games.newest(changed.game_id)
+    game = await ports.games.newest(changed.game_id)
     terms = Terms(changed.options, changed.control, is_rated=changed.is_rated, spectating=changed.spectating)
     creator = next(occupant.player_id for _, occupant in told.seats if occupant.player_id is not None)
-    new, steps = await prepare(ports, game, told.seats, terms, creator or "", None, match_id=told.match_id)
-    await ports.rematches.change(changed, request, ports.clock.now(), new)
-    announce_new(ports, new, steps)
+    new, steps = await prepare(ports.play, game, told.seats, terms, creator or "", None, match_id=told.match_id)
+    await ports.rematches.change(changed, request, ports.play.clock.now(), new)
+    announce_new(ports.play, new, steps)
 
 
-def _notify(ports: Ports, rematch: Rematch) -> None:
-    ports.feed.notify(occupant.player_id for _, occupant in rematch.seats if occupant.player_id is not None)
+def _notify(ports: LobbyPorts, rematch: Rematch) -> None:
+    ports.play.feed.notify(occupant.player_id for _, occupant in rematch.seats if occupant.player_id is not None)

@@ -2,11 +2,11 @@
 
 from match_service.domain.play.commit import Commit
 from match_service.domain.play.match import MatchState
+from match_service.usecases.play.ports import PlayPorts
 from match_service.usecases.play.publish import announce
-from match_service.usecases.ports.ports import Ports
 
 
-async def commit_off_board(ports: Ports, commit: Commit) -> None:
+async def commit_off_board(ports: PlayPorts, commit: Commit) -> None:
     """Commit it, and then tell of it. Raises `Conflict` if somebody else committed first, `Fault`."""
     await ports.matches.commit(commit)
     announce(ports, commit)

@@ -1,11 +1,12 @@
 """Find bots' decisions that nobody plays, and call the workers again."""
 
-from match_service.usecases.ports.ports import Ports
+from match_service.usecases.play.ports import PlayPorts
+from match_service.usecases.ports.play import OwedBots
 
 _BATCH = 100
 
 
-async def reoffer_bots(ports: Ports) -> int:
+async def reoffer_bots(ports: PlayPorts, owed: OwedBots) -> int:
     """Offer again what was offered too long ago. Returns how many.
 
     A worker that lives renews its offer with every action. While many tasks wait, nothing is offered: the tasks are there, and
@@ -14,7 +15,7 @@ async def reoffer_bots(ports: Ports) -> int:
     now = ports.clock.now()
     if await ports.bots.depth() >= ports.limits.offers_max:
         return 0
-    claimed = await ports.owed.claim(now - ports.limits.offer_after_ms, now, _BATCH)
+    claimed = await owed.claim(now - ports.limits.offer_after_ms, now, _BATCH)
     for match_id, seat in claimed:
         ports.bots.offer(match_id, seat)
     ports.meter.requeued(len(claimed))

@@ -10,9 +10,9 @@ from match_service.domain.play.match import Head, MatchState, SeatHead, SeatNow,
 from match_service.domain.play.request import Request, repeated
 from match_service.domain.play.step import Origin
 from match_service.usecases.play.play_action import act
+from match_service.usecases.play.ports import PlayPorts
 from match_service.usecases.play.seat_access import seat_held
 from match_service.usecases.ports.play import Found
-from match_service.usecases.ports.ports import Ports
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Stale:
     now: SeatNow
 
 
-async def submit_action(ports: Ports, caller: Caller, submission: Submission) -> Accepted | Stale:
+async def submit_action(ports: PlayPorts, caller: Caller, submission: Submission) -> Accepted | Stale:
     """Submit it.
 
     Raises `NotFound`, `NotPermitted`, `Refused`, `Malformed`, `RequestReused`; `Fault` leaves the match as it was, but where the
@@ -71,7 +71,7 @@ async def submit_action(ports: Ports, caller: Caller, submission: Submission) ->
     raise Fault("CONTENDED")
 
 
-async def _act_at_once(ports: Ports, caller: Caller, head: Head, submission: Submission) -> Accepted | None:
+async def _act_at_once(ports: PlayPorts, caller: Caller, head: Head, submission: Submission) -> Accepted | None:
     """Act on a head that may be outdated, if nothing there speaks against it. None: only the match itself can tell the answer."""
     try:
         seat = seat_held(head, caller)
@@ -82,7 +82,7 @@ async def _act_at_once(ports: Ports, caller: Caller, head: Head, submission: Sub
         return None
 
 
-async def _look(ports: Ports, caller: Caller, submission: Submission) -> tuple[Found, SeatHead]:
+async def _look(ports: PlayPorts, caller: Caller, submission: Submission) -> tuple[Found, SeatHead]:
     found = await ports.matches.head(submission.match_id, submission.request)
     if found is None:
         raise NotFound("UNKNOWN_MATCH")
@@ -109,7 +109,7 @@ def _answer_without_rules(found: Found, seat: SeatHead, submission: Submission) 
     return None
 
 
-def _pause_ms(ports: Ports, head: Head, seat: SeatHead, action: bytes) -> int:
+def _pause_ms(ports: PlayPorts, head: Head, seat: SeatHead, action: bytes) -> int:
     """How long the action has to wait: for the pause between two actions, and a pass for the delay that was drawn for it."""
     now = ports.clock.now()
     pause = pause_ms(seat, head.min_action_interval_ms, now)
@@ -120,7 +120,7 @@ def _pause_ms(ports: Ports, head: Head, seat: SeatHead, action: bytes) -> int:
     return max(pause, min(pass_from - now, ports.limits.pass_delays.most_ms))
 
 
-async def _act(ports: Ports, caller: Caller, head: Head, seat: SeatHead, submission: Submission) -> Accepted:
+async def _act(ports: PlayPorts, caller: Caller, head: Head, seat: SeatHead, submission: Submission) -> Accepted:
     origin = Origin.BOT if caller.is_bot else Origin.PLAYER
     commit = await act(ports, head, seat.seat, submission.action, origin, submission.request)
     return Accepted(commit.rev)

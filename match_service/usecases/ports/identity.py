@@ -184,17 +184,3 @@ class IdentityLimits:
     fresh_ms: int
     guest_ms: int | None
     barred_max: int
-
-
-@dataclass(frozen=True, slots=True)
-class Identity:
-    """All of them, as the service wires them."""
-
-    sessions: Sessions
-    accounts: Accounts
-    passwords: Passwords
-    secrets: Secrets
-    oidc: OidcIssuer
-    erasure: Erasure
-    audit: AuditLog
-    limits: IdentityLimits

@@ -8,6 +8,9 @@ from match_service.domain.life_cycle.life_cycle import LifeRules
 from match_service.domain.lobby.pairing import USUAL_PAIRING, PairingRules
 from match_service.domain.watch.spectator_delay import USUAL_DELAY, SpectatorDelay
 
+ATTEMPTS_MAX = 8
+"""Attempts of a use case that meets a `Conflict`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -15,7 +18,7 @@ class Limits:
 
     bot_levels: tuple[str, ...] = ("uniform", "greedy")
     system_steps_max: int = 16
-    attempts_max: int = 8
+    attempts_max: int = ATTEMPTS_MAX
     min_action_interval_ms: int = 700
     bot_matches_max: int = 100
     tickets_max: int = 100

@@ -1,7 +1,6 @@
 """How matches start: openings, rematches and both queues."""
 
 from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -146,10 +145,3 @@ class PlayerTickets(Protocol):
 
     async def purge(self, before: int, limit: int) -> int:
         """Forget tickets that ended before that time. Returns how many."""
-
-
-class TicketRoll(Protocol):
-    """Knows whose tickets are watched here."""
-
-    def watching(self, ticket_id: str) -> AbstractContextManager[None]:
-        """A stream of the ticket is open as long as the block runs."""

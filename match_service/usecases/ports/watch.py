@@ -121,7 +121,7 @@ class PlayerMatch:
     rematch: Rematch | None
 
 
-class Standing(Protocol):
+class PlayerSnapshots(Protocol):
     """How everything of a player stands."""
 
     async def seats(self, player_id: str, ended_after: int, limit: int) -> Mapping[str, str]:

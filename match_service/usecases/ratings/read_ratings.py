@@ -5,29 +5,28 @@ from collections.abc import Sequence
 from match_service.domain.clock.time_control import ClockClass
 from match_service.domain.errors import Malformed
 from match_service.domain.ratings.rating import PROVISIONAL_SIGMA
-from match_service.usecases.ports.ports import Ports
-from match_service.usecases.ports.ratings import Board, KeptRating, Leader, PastChange, RatingKey
+from match_service.usecases.ports.ratings import Board, KeptRating, Leader, PastChange, RatingKey, Ratings
 
 
-async def ratings_of(ports: Ports, player_id: str, game_id: str, clock_class: ClockClass | None) -> Sequence[KeptRating]:
+async def ratings_of(ratings: Ratings, player_id: str, game_id: str, clock_class: ClockClass | None) -> Sequence[KeptRating]:
     """A player's ratings that at least one match changed. Of an unknown player there are none."""
-    return await ports.ratings.of(player_id, game_id, clock_class)
+    return await ratings.of(player_id, game_id, clock_class)
 
 
 async def history_of(
-    ports: Ports, player_id: str, key: RatingKey, before: int | None, size: int
+    ratings: Ratings, player_id: str, key: RatingKey, before: int | None, size: int
 ) -> tuple[Sequence[PastChange], bool]:
     """A page of what matches did to a rating, newest first, and whether there are more."""
-    page = await ports.ratings.history(player_id, key, before, size + 1)
+    page = await ratings.history(player_id, key, before, size + 1)
     return page[:size], len(page) > size
 
 
 async def leaderboard(
-    ports: Ports, key: RatingKey, after: tuple[int, str] | None, size: int, *, of_bots: bool
+    ratings: Ratings, key: RatingKey, after: tuple[int, str] | None, size: int, *, of_bots: bool, matches_min: int
 ) -> tuple[Sequence[Leader], bool]:
     """A page of the best, and whether there are more. Whose rating is still a guess is not listed."""
     if key.clock_class is ClockClass.UNTIMED:
         raise Malformed("clock_class", "matches without a clock are not rated")
-    board = Board(key, of_bots, ports.limits.leader_matches_min, PROVISIONAL_SIGMA)
-    page = await ports.ratings.leaders(board, after, size + 1)
+    board = Board(key, of_bots, matches_min, PROVISIONAL_SIGMA)
+    page = await ratings.leaders(board, after, size + 1)
     return page[:size], len(page) > size

@@ -14,8 +14,8 @@ from match_service.domain.play.request import NO_REQUEST
 from match_service.domain.play.step import SPECTATOR
 from match_service.domain.watch.spectating import may_spectate
 from match_service.domain.watch.spectator_delay import SpectatorRevision, next_visible_at, visible_rev
-from match_service.usecases.ports.ports import Ports
 from match_service.usecases.ports.watch import Subscription, ToldSpectators
+from match_service.usecases.watch.ports import WatchPorts
 from match_service.usecases.watch.streaming import end_of_stream, unless_slow
 from match_service.usecases.watch.watch_match import Beat, ResumeAfter, Update
 
@@ -40,27 +40,29 @@ class Revealed:
 Message = Introduced | Update | Beat | ResumeAfter | Revealed
 
 
-async def spectate_match(ports: Ports, caller: Caller, match_id: str, after_rev: int) -> AsyncGenerator[Message, None]:
+async def spectate_match(ports: WatchPorts, caller: Caller, match_id: str, after_rev: int) -> AsyncGenerator[Message, None]:
     """Look on. Ends with `Revealed`, or with `ResumeAfter`.
 
     Raises `NotFound`, `NotPermitted`, `TooMany`, and `Fault` where the log cannot be read.
     """
     match = await _admitted(ports, caller, match_id)
-    with ports.feed.subscribe(match_id, SPECTATOR) as ear:
+    with ports.play.feed.subscribe(match_id, SPECTATOR) as ear:
         looking = _Looking(ports, ear, match, after_rev, caller.expires_at)
-        async with aclosing(unless_slow(ports, looking.messages(), lambda: ResumeAfter(looking.rev))) as messages:
+        async with aclosing(unless_slow(ports.play, looking.messages(), lambda: ResumeAfter(looking.rev))) as messages:
             async for message in messages:
                 yield message
 
 
-async def live_matches(ports: Ports, game_id: str, before: tuple[int, str] | None, size: int) -> tuple[Sequence[Match], bool]:
+async def live_matches(
+    ports: WatchPorts, game_id: str, before: tuple[int, str] | None, size: int
+) -> tuple[Sequence[Match], bool]:
     """A page of the matches that are played and have spectators, newest first, and whether there are more."""
     page = await ports.spectators.live(game_id, before, size + 1)
     return page[:size], len(page) > size
 
 
-async def _admitted(ports: Ports, caller: Caller, match_id: str) -> Match:
-    match = await ports.matches.match(match_id)
+async def _admitted(ports: WatchPorts, caller: Caller, match_id: str) -> Match:
+    match = await ports.play.matches.match(match_id)
     if match is None:
         raise NotFound("UNKNOWN_MATCH")
     if not match.spectating.is_allowed:
@@ -73,7 +75,7 @@ async def _admitted(ports: Ports, caller: Caller, match_id: str) -> Match:
     return match
 
 
-async def _person(ports: Ports, player_id: str) -> frozenset[str]:
+async def _person(ports: WatchPorts, player_id: str) -> frozenset[str]:
     player = await ports.players.get(player_id)
     return frozenset({player_id, player.owner_id} - {""} if player is not None else {player_id})
 
@@ -81,7 +83,7 @@ async def _person(ports: Ports, player_id: str) -> frozenset[str]:
 class _Looking:
     """One spectator's stream on its way: up to which revision it is, and when it beats next."""
 
-    def __init__(self, ports: Ports, ear: Subscription, match: Match, rev: int, expires_at: int | None) -> None:
+    def __init__(self, ports: WatchPorts, ear: Subscription, match: Match, rev: int, expires_at: int | None) -> None:
         self.rev = rev
         self._ports = ports
         self._ear = ear
@@ -100,12 +102,12 @@ class _Looking:
             if over and not more:
                 yield await self._revealed()
                 return
-            if cut := end_of_stream(self._ports, self._expires_at, is_closing=self._ear.is_closing):
-                self._ports.meter.cut(cut)
+            if cut := end_of_stream(self._ports.play, self._expires_at, is_closing=self._ear.is_closing):
+                self._ports.play.meter.cut(cut)
                 yield ResumeAfter(self.rev)
                 return
-            if updates or self._ports.clock.ticks() >= self._beat_at:
-                self._beat_at = self._ports.clock.ticks() + self._ports.limits.heartbeat_ms
+            if updates or self._ports.play.clock.ticks() >= self._beat_at:
+                self._beat_at = self._ports.play.clock.ticks() + self._ports.play.limits.heartbeat_ms
                 if not updates:
                     yield Beat(self.rev)
             if not more:
@@ -116,7 +118,7 @@ class _Looking:
         match_id, delay = self._match.match_id, self._match.spectating.delay
         now = await self._ports.spectators.now(match_id)
         told = await self._ports.spectators.told(match_id, self.rev, _PAGE + 1)
-        shown, at = [SpectatorRevision(each.rev, each.at, each.turns) for each in told], self._ports.clock.now()
+        shown, at = [SpectatorRevision(each.rev, each.at, each.turns) for each in told], self._ports.play.clock.now()
         until = visible_rev(shown, delay, now=at, turns=now.turns, is_over=now.over)
         self._look_at = None if now.over else next_visible_at(shown, delay, now=at, turns=now.turns)
         visible = [each for each in told if each.rev <= until]
@@ -124,15 +126,15 @@ class _Looking:
         return _updates(visible[:_PAGE], with_view=not more), more, now.over
 
     def _wait_ms(self) -> int:
-        wait = self._beat_at - self._ports.clock.ticks()
+        wait = self._beat_at - self._ports.play.clock.ticks()
         if self._look_at is not None:
-            wait = min(wait, self._look_at - self._ports.clock.now())
+            wait = min(wait, self._look_at - self._ports.play.clock.now())
         self._ear.take(0)  # What is told now is shown later, and read by then.
         return max(0, wait)
 
     async def _revealed(self) -> Revealed:
         match_id = self._match.match_id
-        found, match = await self._ports.matches.head(match_id, NO_REQUEST), await self._ports.matches.match(match_id)
+        found, match = await self._ports.play.matches.head(match_id, NO_REQUEST), await self._ports.play.matches.match(match_id)
         if found is None or match is None:
             raise NotFound("UNKNOWN_MATCH")
         return Revealed(match, found.head.position)

@@ -4,19 +4,19 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from typing import TypeVar
 
-from match_service.usecases.ports.ports import Ports
+from match_service.usecases.play.ports import PlayPorts
 
 M = TypeVar("M")
 
 
-def end_of_stream(ports: Ports, expires_at: int | None, *, is_closing: bool) -> str:
+def end_of_stream(ports: PlayPorts, expires_at: int | None, *, is_closing: bool) -> str:
     """Why a stream must end now; empty: it goes on. The caller's token holds until `expires_at`."""
     if is_closing:
         return "drain"
     return "expired" if expires_at is not None and ports.clock.now() >= expires_at else ""
 
 
-async def unless_slow(ports: Ports, stream: AsyncGenerator[M, None], last: Callable[[], M]) -> AsyncGenerator[M, None]:
+async def unless_slow(ports: PlayPorts, stream: AsyncGenerator[M, None], last: Callable[[], M]) -> AsyncGenerator[M, None]:
     """The stream, until its reader takes too long for one message: then `last` is the last one."""
     async with aclosing(stream):
         async for message in stream:

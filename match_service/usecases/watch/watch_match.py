@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from match_service.domain.errors import Malformed
 from match_service.domain.identity.caller import Caller
 from match_service.usecases.play.seat_access import seat_now
-from match_service.usecases.ports.ports import Ports
 from match_service.usecases.ports.watch import Subscription
+from match_service.usecases.watch.ports import WatchPorts
 from match_service.usecases.watch.streaming import end_of_stream, unless_slow
 
 _PAGE = 50
@@ -51,39 +51,39 @@ class _Batch:
     over: bool  # The last update is the match's last.
 
 
-async def watch_match(ports: Ports, caller: Caller, match_id: str, after_rev: int) -> AsyncGenerator[Message, None]:
+async def watch_match(ports: WatchPorts, caller: Caller, match_id: str, after_rev: int) -> AsyncGenerator[Message, None]:
     """Watch it. Ends after the match's last update, or with `ResumeAfter`.
 
     Raises `NotFound`, `NotPermitted`, `Malformed`, `TooMany`, and `Fault` where the log cannot be read.
     """
-    seat = await seat_now(ports.matches, caller, match_id)
+    seat = await seat_now(ports.play.matches, caller, match_id)
     if after_rev > seat.rev:
         raise Malformed("after_rev", "it is ahead of the seat's revision")
-    with ports.feed.subscribe(match_id, seat.seat) as ear, _attending(ports, caller, match_id, seat.seat, ear):
+    with ports.play.feed.subscribe(match_id, seat.seat) as ear, _attending(ports, caller, match_id, seat.seat, ear):
         watch = _Watch(ports, ear, match_id, seat.seat, after_rev, caller.expires_at)
-        async with aclosing(unless_slow(ports, watch.messages(), lambda: ResumeAfter(watch.rev))) as messages:
+        async with aclosing(unless_slow(ports.play, watch.messages(), lambda: ResumeAfter(watch.rev))) as messages:
             async for message in messages:
                 yield message
 
 
 @contextmanager
-def _attending(ports: Ports, caller: Caller, match_id: str, seat: str, ear: Subscription) -> Iterator[None]:
+def _attending(ports: WatchPorts, caller: Caller, match_id: str, seat: str, ear: Subscription) -> Iterator[None]:
     """A player who watches is there; one whom we send away before a restart does not leave."""
     if not caller.player_id:
         yield
         return
-    ports.attendance.came(match_id, seat)
+    ports.presence.came(match_id, seat)
     try:
         yield
     finally:
         if not ear.is_closing:
-            ports.attendance.went(match_id, seat)
+            ports.presence.went(match_id, seat)
 
 
 class _Watch:
     """One watch on its way: up to which revision it is, and when it beats next."""
 
-    def __init__(self, ports: Ports, ear: Subscription, match_id: str, seat: str, rev: int, expires_at: int | None) -> None:
+    def __init__(self, ports: WatchPorts, ear: Subscription, match_id: str, seat: str, rev: int, expires_at: int | None) -> None:
         self.rev = rev
         self._ports = ports
         self._ear = ear
@@ -101,19 +101,19 @@ class _Watch:
                 yield update
             if batch.over:
                 return
-            if cut := end_of_stream(self._ports, self._expires_at, is_closing=self._ear.is_closing):
-                self._ports.meter.cut(cut)
+            if cut := end_of_stream(self._ports.play, self._expires_at, is_closing=self._ear.is_closing):
+                self._ports.play.meter.cut(cut)
                 yield ResumeAfter(self.rev)
                 return
             if batch.updates:
-                self._beat_at = self._ports.clock.ticks() + self._ports.limits.heartbeat_ms
-            elif look and self._ports.clock.ticks() >= self._beat_at:
-                self._beat_at = self._ports.clock.ticks() + self._ports.limits.heartbeat_ms
+                self._beat_at = self._ports.play.clock.ticks() + self._ports.play.limits.heartbeat_ms
+            elif look and self._ports.play.clock.ticks() >= self._beat_at:
+                self._beat_at = self._ports.play.clock.ticks() + self._ports.play.limits.heartbeat_ms
                 yield Beat(self.rev)
             look = batch.more or await self._wait()
 
     async def _read(self) -> _Batch:
-        history = await self._ports.matches.history(self._match_id, self._seat, self.rev, _PAGE)
+        history = await self._ports.play.matches.history(self._match_id, self._seat, self.rev, _PAGE)
         now = history.now
         updates = [Update(rev, events, now.view if rev == now.rev else None) for rev, events in history.told]
         reached = updates[-1].rev if updates else self.rev
@@ -128,4 +128,4 @@ class _Watch:
 
     async def _wait(self) -> bool:
         """Whether to look at the log next."""
-        return await self._ear.wait(max(0, self._beat_at - self._ports.clock.ticks()))
+        return await self._ear.wait(max(0, self._beat_at - self._ports.play.clock.ticks()))

@@ -12,8 +12,8 @@ from match_service.domain.identity.caller import Caller
 from match_service.domain.lobby.opening import OpeningState
 from match_service.domain.play.match import MatchState
 from match_service.usecases.ports.lobby import OpenMatch
-from match_service.usecases.ports.ports import Ports
 from match_service.usecases.ports.watch import PlayerMatch, PlayerSubscription
+from match_service.usecases.watch.ports import WatchPorts
 from match_service.usecases.watch.streaming import end_of_stream, unless_slow
 
 _MATCHES_MAX = 200
@@ -35,11 +35,11 @@ Stand = PlayerMatch | OpenMatch
 Message = Stand | AllTold | WatchAgain
 
 
-async def watch_player(ports: Ports, caller: Caller) -> AsyncGenerator[Message, None]:
+async def watch_player(ports: WatchPorts, caller: Caller) -> AsyncGenerator[Message, None]:
     """Watch it. Ends with `WatchAgain`. Raises `TooMany`, and `Fault` where nothing can be read."""
-    with ports.feed.listen(caller.player_id) as ear:
+    with ports.play.feed.listen(caller.player_id) as ear:
         watch = _Watch(ports, ear, caller.player_id, caller.expires_at)
-        async with aclosing(unless_slow(ports, watch.messages(), WatchAgain)) as messages:
+        async with aclosing(unless_slow(ports.play, watch.messages(), WatchAgain)) as messages:
             async for message in messages:
                 yield message
 
@@ -47,7 +47,7 @@ async def watch_player(ports: Ports, caller: Caller) -> AsyncGenerator[Message, 
 class _Watch:
     """One player's stream: what it has told of everything, and when it gives a sign of life next."""
 
-    def __init__(self, ports: Ports, ear: PlayerSubscription, player_id: str, expires_at: int | None) -> None:
+    def __init__(self, ports: WatchPorts, ear: PlayerSubscription, player_id: str, expires_at: int | None) -> None:
         self._ports = ports
         self._ear = ear
         self._player_id = player_id
@@ -61,34 +61,34 @@ class _Watch:
         while True:
             for change in await (self._all() if match_ids is None else self._of(sorted(match_ids))):
                 yield change
-            if cut := end_of_stream(self._ports, self._expires_at, is_closing=self._ear.is_closing):
-                self._ports.meter.cut(cut)
+            if cut := end_of_stream(self._ports.play, self._expires_at, is_closing=self._ear.is_closing):
+                self._ports.play.meter.cut(cut)
                 yield WatchAgain()
                 return
-            if self._ports.clock.ticks() >= self._beat_at:
-                self._beat_at = self._ports.clock.ticks() + self._ports.limits.heartbeat_ms
+            if self._ports.play.clock.ticks() >= self._beat_at:
+                self._beat_at = self._ports.play.clock.ticks() + self._ports.play.limits.heartbeat_ms
                 yield AllTold()
             match_ids = await self._next()
 
     async def _next(self) -> frozenset[str] | None:
         """Wait. Returns the matches to look at next; None: everything, as before each heartbeat."""
-        if not await self._ear.wait(max(0, self._beat_at - self._ports.clock.ticks())):
+        if not await self._ear.wait(max(0, self._beat_at - self._ports.play.clock.ticks())):
             return None
         # No longer than until the heartbeat: another replica wakes us also for what others alone are told, and must not delay it.
-        await self._ports.clock.sleep(max(0, min(_PAUSE_MS, self._beat_at - self._ports.clock.ticks())))
-        return None if self._ports.clock.ticks() >= self._beat_at else self._ear.take()
+        await self._ports.play.clock.sleep(max(0, min(_PAUSE_MS, self._beat_at - self._ports.play.clock.ticks())))
+        return None if self._ports.play.clock.ticks() >= self._beat_at else self._ear.take()
 
     async def _all(self) -> list[Stand]:
         """What has changed anywhere."""
-        ended_after = self._ports.clock.now() - self._ports.limits.rematch_ms
-        seats = await self._ports.standing.seats(self._player_id, ended_after, _MATCHES_MAX)
+        ended_after = self._ports.play.clock.now() - self._ports.play.limits.rematch_ms
+        seats = await self._ports.snapshots.seats(self._player_id, ended_after, _MATCHES_MAX)
         self._ear.follow(seats)
         self._matches = {key: told for key, told in self._matches.items() if key in seats}
         return [*await self._of(list(seats)), *await self._of_openings()]
 
     async def _of(self, match_ids: Sequence[str]) -> list[Stand]:
         """What has changed in these matches."""
-        stand = await self._ports.standing.matches(self._player_id, match_ids) if match_ids else []
+        stand = await self._ports.snapshots.matches(self._player_id, match_ids) if match_ids else []
         # What is told is compared, and nothing that moves with what others do in the dark.
         told = [replace(each, match=each.match.as_told()) for each in stand]
         changed = [each for each in told if self._matches.get(each.match.match_id) != each]
@@ -97,7 +97,7 @@ class _Watch:
         return list(changed)
 
     async def _of_openings(self) -> list[Stand]:
-        open_now = {each.opening.opening_id: each for each in await self._ports.standing.openings(self._player_id)}
+        open_now = {each.opening.opening_id: each for each in await self._ports.snapshots.openings(self._player_id)}
         gone = [await self._ports.openings.get(opening_id=key) for key in self._openings.keys() - open_now.keys()]
         changed = [each for key, each in open_now.items() if self._openings.get(key) != each]
         self._openings = open_now

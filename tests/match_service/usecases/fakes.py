@@ -13,16 +13,19 @@ from match_service.domain.play.commit import Commit, NewMatch
 from match_service.domain.play.game import Game
 from match_service.domain.play.request import Request
 from match_service.domain.play.step import Step
+from match_service.usecases.identity.ports import AccountPorts
+from match_service.usecases.lobby.ports import LobbyPorts, QueuePorts
+from match_service.usecases.play.ports import PlayPorts
 from match_service.usecases.ports.limits import Limits
-from match_service.usecases.ports.ports import Ports
-from match_service.usecases.watch.watch_ticket import LocalTicketRoll
+from match_service.usecases.uptime.served_games import Games
+from match_service.usecases.watch.ports import WatchPorts
+from match_service.usecases.watch.watch_ticket import TicketPresence
 from tests.match_service.toy_rules import ToyRules
 from tests.match_service.usecases.identity_fakes import Fakes
 from tests.match_service.usecases.life_fakes import (
     Deadlines,
     NoRatings,
     NoRematches,
-    NoWatchers,
     Outages,
     Presence,
     StoredOpenings,
@@ -200,7 +203,7 @@ class World:
         self.tickets = StoredTickets(self.store)
         self.identity = Fakes(self.store)
         self.player_tickets = StoredPlayerTickets(self.store)
-        self.ticket_roll = LocalTicketRoll()
+        self.ticket_presence = TicketPresence()
         self.owed = Owed()
         self.feed = LocalFeed(watches_max=10, is_deaf=lambda: False)
         self.bots = Bots()
@@ -208,30 +211,59 @@ class World:
         self.meter = Meter()
         self.pulse = Outages()
         self.attendance = Presence()
-        self.ports = Ports(
+        self.requests = self.store
+        self.players = StoredPlayers(self.store)
+        self.openings = StoredOpenings(self.store)
+        self.snapshots = StoredStanding(self.store)
+        self.deadlines = Deadlines(self.store)
+        self.tokens = Tokens()
+        self.games = Games(self.rules, self.clock, self.meter, 60_000)
+        self.play = PlayPorts(
             rules=self.rules,
-            requests=self.store,
-            players=StoredPlayers(self.store),
             matches=self.store,
-            tickets=self.tickets,
-            owed=self.owed,
-            openings=StoredOpenings(self.store),
-            rematches=NoRematches(),
-            ratings=NoRatings(),
-            player_tickets=self.player_tickets,
-            ticket_roll=self.ticket_roll,
-            deadlines=Deadlines(self.store),
-            watchers=NoWatchers(),
-            spectators=StoredSpectators(self.store),
-            standing=StoredStanding(self.store),
-            attendance=self.attendance,
-            pulse=self.pulse,
-            pen=ProtoSituationEncoder(),
+            outages=self.pulse,
+            encoder=ProtoSituationEncoder(),
             feed=self.feed,
             bots=self.bots,
-            tokens=Tokens(),
-            identity=self.identity.ports(),
             clock=self.clock,
             meter=self.meter,
             limits=limits or Limits(min_action_interval_ms=0),
         )
+
+    @property
+    def lobby(self) -> LobbyPorts:
+        return LobbyPorts(
+            play=self.play,
+            games=self.games,
+            requests=self.requests,
+            players=self.players,
+            openings=self.openings,
+            rematches=NoRematches(),
+        )
+
+    @property
+    def queue(self) -> QueuePorts:
+        return QueuePorts(
+            play=self.play,
+            games=self.games,
+            requests=self.requests,
+            players=self.players,
+            ratings=NoRatings(),
+            player_tickets=self.player_tickets,
+            bot_tickets=self.tickets,
+        )
+
+    @property
+    def watch(self) -> WatchPorts:
+        return WatchPorts(
+            play=self.play,
+            players=self.players,
+            openings=self.openings,
+            presence=self.attendance,
+            snapshots=self.snapshots,
+            spectators=StoredSpectators(self.store),
+        )
+
+    @property
+    def account(self) -> AccountPorts:
+        return self.identity.ports(self.tokens, self.clock, self.players)

@@ -12,7 +12,9 @@ from match_service.domain.identity.caller import Player, Scope
 from match_service.domain.identity.session import KnownToken, Session
 from match_service.domain.play.request import Request
 from match_service.settings import Settings
-from match_service.usecases.ports.identity import FoundToken, Identity
+from match_service.usecases.identity.ports import AccountPorts, SessionPorts
+from match_service.usecases.ports.clock import Clock
+from match_service.usecases.ports.identity import FoundToken, Players, Tokens
 from tests.match_service.usecases.store import Store
 
 
@@ -189,15 +191,20 @@ class Fakes:
         self.sessions = StoredSessions(self.store)
         self.accounts = StoredAccounts(self.store, self.sessions)
 
-    def ports(self) -> Identity:
+    def ports(self, tokens: Tokens, clock: Clock, players: Players) -> AccountPorts:
         """The ports."""
-        return Identity(
-            sessions=self.sessions,
+        return AccountPorts(
+            session=SessionPorts(
+                sessions=self.sessions,
+                secrets=KeyedSecrets(["a key of tests"]),
+                tokens=tokens,
+                clock=clock,
+                limits=Settings(development=True).identity_limits(),
+            ),
             accounts=self.accounts,
             passwords=self.passwords,
-            secrets=KeyedSecrets(["a key of tests"]),
             oidc=NoOidc(),
             erasure=self.erasure,
-            audit=self.audit,
-            limits=Settings(development=True).identity_limits(),
+            players=players,
+            requests=self.store,
         )

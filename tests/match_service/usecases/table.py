@@ -10,7 +10,6 @@ from match_service.usecases.lobby.create_match import Creation, SeatWish, create
 from match_service.usecases.lobby.match_creation import Terms
 from match_service.usecases.play.submit_action import Accepted, Stale, Submission, submit_action
 from match_service.usecases.ports.limits import Limits
-from match_service.usecases.uptime.served_games import Games
 from tests.match_service import toy_game
 from tests.match_service.usecases.fakes import World
 
@@ -30,9 +29,8 @@ def submission(match_id: str, rev: int, command: str, sent: Request | None = Non
 class Table:
     """A match and those who sit at it."""
 
-    def __init__(self, world: World, games: Games, match_id: str) -> None:
+    def __init__(self, world: World, match_id: str) -> None:
         self.world = world
-        self.games = games
         self.match_id = match_id
         self.bot = Caller(Scope.SEAT, match_id=match_id, seat="right")
 
@@ -48,24 +46,21 @@ class Table:
     async def player_does(self, command: str, *, rev: int | None = None, sent: Request | None = None) -> Accepted | Stale:
         """The left seat acts, on its newest revision if none is given."""
         sub = submission(self.match_id, self.rev("left") if rev is None else rev, command, sent)
-        return await submit_action(self.world.ports, PLAYER, sub)
+        return await submit_action(self.world.play, PLAYER, sub)
 
     async def bot_does(self, command: str, *, rev: int | None = None, sent: Request | None = None) -> Accepted | Stale:
         """The right seat acts, on its newest revision if none is given."""
         sub = submission(self.match_id, self.rev("right") if rev is None else rev, command, sent or request(account="bot"))
-        return await submit_action(self.world.ports, self.bot, sub)
+        return await submit_action(self.world.play, self.bot, sub)
 
 
 async def seated(limits: Limits | None = None, option: str = "", control: TimeControl = UNTIMED) -> Table:
     """A toy match: a player on the left, a bot on the right, nothing played."""
     world = World(limits)
     await world.store.make_player(Player("p1", "Player"), request("CreateGuest", ""))
-    games = Games(world.rules, world.clock, world.meter, 60_000)
     options = toy_game.packed(option).SerializeToString() if option else b""
     seats = (SeatWish("right", "uniform"), SeatWish("left", None))
-    match = await create_match(
-        world.ports, games, PLAYER, Creation("toy", Terms(options, control), seats, request("CreateMatch"))
-    )
+    match = await create_match(world.lobby, PLAYER, Creation("toy", Terms(options, control), seats, request("CreateMatch")))
     world.bots.offers.clear()
     assert isinstance(match, Match)
-    return Table(world, games, match.match_id)
+    return Table(world, match.match_id)

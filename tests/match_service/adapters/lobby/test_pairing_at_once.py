@@ -32,8 +32,8 @@ from match_service.domain.play.request import Request
 from match_service.domain.ratings.rating import MICROS, MU, SHOWN_FIRST, SHOWN_PER_MU
 from match_service.usecases.lobby.pair_players import expire_tickets, pair_players
 from match_service.usecases.lobby.player_queue import Joining, join_queue, leave_queue
+from match_service.usecases.lobby.ports import QueuePorts
 from match_service.usecases.ports.limits import Limits
-from match_service.usecases.ports.ports import Ports
 from match_service.usecases.uptime.served_games import Games
 from tests.examples import examples, scaled
 from tests.match_service.usecases.fakes import World
@@ -52,12 +52,11 @@ LIMITS = Limits(pairing=PairingRules(bot_after_ms=60_000, bots=(("uniform", 800)
 class Replica:
     """One replica's ports, on a pool of connections of its own."""
 
-    ports: Ports
-    games: Games
+    ports: QueuePorts
 
     async def join(self, player_id: str, pool: Pool, *, takes_bot: bool = False) -> PlayerTicket:
         wish = Joining(pool, takes_bot, Request(player_id, "JoinQueue", str(uuid.uuid4()), b""))
-        return await join_queue(self.ports, self.games, Caller(Scope.PLAY, player_id), wish)
+        return await join_queue(self.ports, Caller(Scope.PLAY, player_id), wish)
 
     async def leave(self, player_id: str, ticket_id: str) -> PlayerTicket:
         request = Request(player_id, "LeaveQueue", str(uuid.uuid4()), b"")
@@ -72,14 +71,15 @@ async def replicas(url: str, count: int, limits: Limits = LIMITS) -> AsyncIterat
     made = []
     for database in databases:
         ports = replace(
-            world.ports,
+            world.queue,
+            play=replace(world.play, matches=SqlMatches(database, lambda _: None)),
+            games=Games(world.rules, world.clock, world.meter, 10**9),
             requests=SqlRequests(database),
             players=SqlPlayers(database),
-            matches=SqlMatches(database, lambda _: None),
             ratings=SqlRatings(database),
             player_tickets=SqlPlayerTickets(database),
         )
-        made.append(Replica(ports, Games(world.rules, world.clock, world.meter, 10**9)))
+        made.append(Replica(ports))
     try:
         yield world, made
     finally:
@@ -149,7 +149,7 @@ async def rush(made: Sequence[Replica], world: World, ids: Sequence[str], chance
     story = Story({}, {})
     running = asyncio.Event()
     running.set()
-    matchers = [asyncio.create_task(keep_on(lambda each=each: pair_players(each.ports, each.games), running)) for each in made]
+    matchers = [asyncio.create_task(keep_on(lambda each=each: pair_players(each.ports), running)) for each in made]
 
     async def come(player_id: str) -> None:
         pool, leaves = chance.choice(POOLS), chance.random() < 0.3
@@ -196,13 +196,13 @@ async def hold(url: str, chance: random.Random) -> None:
         # Who waits on meets anybody near enough, a bot after a minute, and is gone in the end.
         world.clock.time += 61_000
         await made[0].ports.player_tickets.see([each.ticket_id for each in story.joined.values()], world.clock.now())
-        while sum(await asyncio.gather(*(pair_players(each.ports, each.games) for each in made))):
+        while sum(await asyncio.gather(*(pair_players(each.ports) for each in made))):
             world.clock.time += 1_000
         await look(world, made[0], database, ids, story)
         world.clock.time += LIMITS.ticket_gone_ms
         before = {each.ticket_id for each in (await all_tickets(database, ids)).values() if each.state is TicketState.QUEUED}
         assert sum(await asyncio.gather(*(expire_tickets(each.ports) for each in made))) == len(before)
-        assert sum(await asyncio.gather(*(pair_players(each.ports, each.games) for each in made))) == 0
+        assert sum(await asyncio.gather(*(pair_players(each.ports) for each in made))) == 0
         await look(world, made[0], database, ids, story)
         ends = Counter(each.state for each in (await all_tickets(database, ids)).values())
         assert ends.total() == PLAYERS
@@ -223,7 +223,7 @@ async def look(world: World, one: Replica, database: Database, ids: Sequence[str
     # Each match is of its tickets, and each ticket of its match: so nobody is in two.
     assert {match_id: {each.player_id for each in its} for match_id, its in by_match.items()} == matches
     for match_id, its in by_match.items():
-        stored = await one.ports.matches.match(match_id)
+        stored = await one.ports.play.matches.match(match_id)
         assert stored is not None
         assert stored.control == its[0].pool.control
         if len(its) == 1:
@@ -243,7 +243,7 @@ async def test_when_all_matchers_have_looked_nobody_waits_who_could_meet(databas
         database = made[0].ports.player_tickets._database  # type: ignore[attr-defined]
         ids = await make_players(database, [round(chance.gauss(1_500, 200)) for _ in range(60)])
         await rush(made, world, ids, chance)
-        while sum(await asyncio.gather(*(pair_players(each.ports, each.games) for each in made))):
+        while sum(await asyncio.gather(*(pair_players(each.ports) for each in made))):
             pass
         waiting = await made[0].ports.player_tickets.pairable(0, -1, 1_000)
         assert paired(waiting, LIMITS.pairing, world.clock.now()).pairs == ()
@@ -257,7 +257,7 @@ async def test_two_meet_twice_and_the_third_time_only_if_nobody_else_waits(datab
         async def meet(*players: str) -> set[frozenset[str]]:
             world.clock.time += 1_000
             tickets = [await made[index % 2].join(player, POOLS[0]) for index, player in enumerate(players)]
-            await pair_players(made[1].ports, made[1].games)
+            await pair_players(made[1].ports)
             found = [await made[0].ports.player_tickets.get(each.ticket_id) for each in tickets]
             by_match = defaultdict(set)
             for each in found:

@@ -30,13 +30,13 @@ def origins(table: Table) -> list[Origin]:
 
 async def test_nothing_happens_before_the_deadline_and_the_default_at_it(timed: Table) -> None:
     timed.world.clock.time += 19_999
-    await expire_due(timed.world.ports)
+    await expire_due(timed.world.play, timed.world.deadlines)
     assert origins(timed) == []
     timed.world.clock.time += 1
-    await expire_due(timed.world.ports)
+    await expire_due(timed.world.play, timed.world.deadlines)
     assert origins(timed) == [Origin.TIMEOUT, Origin.SYSTEM]
     assert timed.world.meter.expiries == [("default", 0)]
-    await expire(timed.world.ports, timed.match_id, "left")
+    await expire(timed.world.play, timed.match_id, "left")
     assert origins(timed) == [Origin.TIMEOUT, Origin.SYSTEM]
 
 
@@ -47,7 +47,7 @@ async def test_an_answer_that_is_committed_meanwhile_stands_and_the_deadline_is_
         assert isinstance(await timed.player_does("end"), Accepted)
 
     timed.world.rules.meanwhile = answer
-    await expire_due(timed.world.ports)
+    await expire_due(timed.world.play, timed.world.deadlines)
     assert origins(timed) == [Origin.PLAYER, Origin.SYSTEM]
 
 
@@ -55,23 +55,23 @@ async def test_a_deadline_that_is_claimed_is_not_claimed_again_until_the_lease_e
     timed.world.clock.time += 20_000
     timed.world.rules.down = True
     with pytest.raises(Fault):
-        await expire_due(timed.world.ports)
+        await expire_due(timed.world.play, timed.world.deadlines)
     timed.world.rules.down = False
-    await expire_due(timed.world.ports)
+    await expire_due(timed.world.play, timed.world.deadlines)
     assert origins(timed) == []
-    timed.world.clock.time += timed.world.ports.limits.expiry_lease_ms
-    await expire_due(timed.world.ports)
+    timed.world.clock.time += timed.world.play.limits.expiry_lease_ms
+    await expire_due(timed.world.play, timed.world.deadlines)
     assert origins(timed) == [Origin.TIMEOUT, Origin.SYSTEM]
-    assert timed.world.meter.expiries == [("default", timed.world.ports.limits.expiry_lease_ms)]
+    assert timed.world.meter.expiries == [("default", timed.world.play.limits.expiry_lease_ms)]
 
 
 async def test_three_in_a_row_are_a_forfeit(timed: Table) -> None:
     for _ in range(2):
         timed.world.clock.time += 20_000
-        await expire_due(timed.world.ports)
+        await expire_due(timed.world.play, timed.world.deadlines)
         await timed.bot_does("end")
     timed.world.clock.time += 20_000
-    await expire_due(timed.world.ports)
+    await expire_due(timed.world.play, timed.world.deadlines)
     assert timed.head.state is MatchState.FINISHED
     assert timed.world.meter.verdicts == ["timeouts"]
 
@@ -81,17 +81,17 @@ async def test_during_an_outage_nothing_is_due_and_after_it_the_time_is_given_ba
     timed.world.clock.time += 25_000
     timed.world.pulse.down = True
     with pytest.raises(Fault):
-        await expire_due(timed.world.ports)
+        await expire_due(timed.world.play, timed.world.deadlines)
     timed.world.pulse.down = False
     timed.world.pulse.known = [Outage(began, timed.world.clock.time)]
-    await expire_due(timed.world.ports)
+    await expire_due(timed.world.play, timed.world.deadlines)
     assert origins(timed) == []
     assert timed.world.meter.expiries == [("given-back", 0)]
     timed.world.clock.time += 14_999
-    await expire_due(timed.world.ports)
+    await expire_due(timed.world.play, timed.world.deadlines)
     assert timed.world.meter.expiries[1:] == []
     timed.world.clock.time += 1
-    await expire_due(timed.world.ports)
+    await expire_due(timed.world.play, timed.world.deadlines)
     assert timed.world.meter.expiries[1:] == [("default", 0)]
 
 
@@ -101,7 +101,7 @@ async def test_an_outage_is_given_back_to_every_match_that_runs_and_once(timed: 
     timed.world.pulse.known = [outage]
     rev = timed.rev("right")
     for _ in range(2):
-        await give_back(timed.world.ports, outage)
+        await give_back(timed.world.play, timed.world.deadlines, outage)
     assert len(timed.world.store.commits) == 1
     assert timed.rev("right") == rev + 1
     assert timed.head.clocks.given.heard == outage.number
@@ -114,7 +114,7 @@ async def test_a_match_of_rules_that_nobody_serves_keeps_no_other_from_what_is_g
     timed.world.pulse.unserved = {heads["0"].game_version}
     outage = Outage(timed.world.clock.time, timed.world.clock.time + 9_000, number=1)
     timed.world.pulse.known = [outage]
-    await give_back(timed.world.ports, outage)
+    await give_back(timed.world.play, timed.world.deadlines, outage)
     assert [commit.head.match_id for commit in timed.world.store.commits] == [timed.match_id]
 
 
@@ -130,7 +130,7 @@ async def test_what_is_given_back_is_so_although_somebody_commits_meanwhile_who_
                 heads[timed.match_id] = replace(timed.head, version=timed.head.version + 1)
             return await super().outages(version)
 
-    await give_back(replace(world.ports, pulse=Overtaken()), outage)
+    await give_back(replace(world.play, outages=Overtaken()), world.deadlines, outage)
     assert timed.head.clocks.given.spans == ((outage.begin, outage.end),)
 
 
@@ -141,5 +141,5 @@ async def test_a_bug_in_one_match_is_told_and_stops_no_other(timed: Table) -> No
     timed.world.clock.time += 20_000
     timed.world.rules.meanwhile = fail
     with pytest.raises(Fault) as failed:
-        await expire_due(timed.world.ports)
+        await expire_due(timed.world.play, timed.world.deadlines)
     assert isinstance(failed.value.__cause__, KeyError)

@@ -34,7 +34,7 @@ async def world() -> World:
 async def test_an_attempt_takes_one_check_whether_there_is_the_name_or_not(name: str, password: str) -> None:
     made = await world()
     with pytest.raises(Unauthenticated) as refused:
-        await log_in(made.ports, name, password)
+        await log_in(made.account, name, password)
     assert refused.value.reason == "WRONG_CREDENTIALS"
     assert len(made.identity.passwords.checks) == 1
 
@@ -42,21 +42,21 @@ async def test_an_attempt_takes_one_check_whether_there_is_the_name_or_not(name:
 async def test_the_request_that_made_a_guest_signs_in_to_no_named_account() -> None:
     made = await world()
     sent = request("CreateGuest", "")
-    guest = (await create_guest(made.ports, "Eve", sent)).player
-    assert (await create_guest(made.ports, "Eve", sent)).player == guest
+    guest = (await create_guest(made.account, "Eve", sent)).player
+    assert (await create_guest(made.account, "Eve", sent)).player == guest
     made.store.players[guest.player_id] = replace(guest, kind=PlayerKind.NAMED)
     with pytest.raises(Refused) as refused:
-        await create_guest(made.ports, "Eve", sent)
+        await create_guest(made.account, "Eve", sent)
     assert refused.value.reason == "NOT_A_GUEST"
 
 
 async def test_the_request_that_made_a_guest_makes_no_other_once_it_is_deleted() -> None:
     made = await world()
     sent = request("CreateGuest", "")
-    guest = (await create_guest(made.ports, "Eve", sent)).player
+    guest = (await create_guest(made.account, "Eve", sent)).player
     del made.store.players[guest.player_id]
     with pytest.raises(Refused) as refused:
-        await create_guest(made.ports, "Eve", sent)
+        await create_guest(made.account, "Eve", sent)
     assert refused.value.reason == "NOT_A_GUEST"
 
 
@@ -65,26 +65,26 @@ async def test_no_sign_in_stands_for_the_password_of_an_admin_who_has_one() -> N
     made.identity.accounts.accounts["p1"] = Account(ADA, "Ada", "hash of right", is_admin=True)
     just_now = Caller(Scope.PLAY, "p1", session_id="s", signed_in_at=made.clock.time)
     with pytest.raises(Unauthenticated):
-        await issue_admin_token(made.ports, just_now, "")
-    await issue_admin_token(made.ports, just_now, "right")
+        await issue_admin_token(made.account, just_now, "")
+    await issue_admin_token(made.account, just_now, "right")
 
 
 async def test_a_change_of_password_that_comes_again_still_ends_the_other_sessions() -> None:
     made = await world()
-    mine, other = await sign_in(made.ports, ADA), await sign_in(made.ports, ADA)
+    mine, other = await sign_in(made.account.session, ADA), await sign_in(made.account.session, ADA)
     # The first time ended in between.
     await made.identity.accounts.set_password("p1", "hash of a new one")
     caller = Caller(Scope.PLAY, "p1", session_id=mine.session.session_id)
-    await change_password(made.ports, caller, "right", "a new one")
+    await change_password(made.account, caller, "right", "a new one")
     assert {each.session_id for each in await made.identity.sessions.live("p1", made.clock.time)} == {mine.session.session_id}
     assert other.session.session_id != mine.session.session_id
 
 
 async def test_a_suspended_player_gets_in_by_nothing() -> None:
     made = await world()
-    held = await sign_in(made.ports, ADA)
+    held = await sign_in(made.account.session, ADA)
     made.identity.sessions.suspended["p1"] = made.clock.time
-    for signing_in in (log_in(made.ports, "Ada", "right"), refresh(made.ports, held.refresh, "r1")):
+    for signing_in in (log_in(made.account, "Ada", "right"), refresh(made.account.session, held.refresh, "r1")):
         with pytest.raises(NotPermitted) as refused:
             await signing_in
         assert refused.value.reason == "SUSPENDED"
@@ -92,17 +92,17 @@ async def test_a_suspended_player_gets_in_by_nothing() -> None:
 
 async def test_who_is_barred_is_known_by_the_next_reading_and_forgotten_once_no_token_is_left() -> None:
     made, bars = await world(), RevocationList()
-    held = await sign_in(made.ports, ADA)
+    held = await sign_in(made.account.session, ADA)
     caller = Caller(Scope.PLAY, "p1", session_id=held.session.session_id)
     await made.identity.sessions.revoke([held.session.session_id], made.clock.time)
     bars.check(caller)
-    await bars.read(made.ports.identity, made.clock)
+    await bars.read(made.account.session)
     with pytest.raises(Unauthenticated):
         bars.check(caller)
     bars.check(replace(caller, session_id="another"))
     bars.check(Caller(Scope.SEAT, match_id="m1", seat="left"))
-    made.clock.time += made.ports.identity.limits.access_ms
-    await bars.read(made.ports.identity, made.clock)
+    made.clock.time += made.account.session.limits.access_ms
+    await bars.read(made.account.session)
     assert len(bars) == 0
 
 
@@ -115,7 +115,7 @@ def test_of_a_session_one_token_at_most_is_fresh_and_a_copy_ends_it(uses: list[t
 
 async def present(uses: list[tuple[int, int]]) -> None:
     made = await world()
-    given_out, used = [(await sign_in(made.ports, ADA)).refresh], dict[str, str]()
+    given_out, used = [(await sign_in(made.account.session, ADA)).refresh], dict[str, str]()
     ended, reasons, expected = False, list[str](), list[str]()
     for which, request_number in uses:
         token, request_id = given_out[which % len(given_out)], f"r{request_number}"
@@ -123,7 +123,7 @@ async def present(uses: list[tuple[int, int]]) -> None:
         successor_used = token in used and any(each == given_out[given_out.index(token) + 1] for each in used)
         is_copy = token in used and (used[token] != request_id or successor_used)
         try:
-            answer: SignedIn = await refresh(made.ports, token, request_id)
+            answer: SignedIn = await refresh(made.account.session, token, request_id)
         except Unauthenticated as refused:
             reasons.append(refused.reason)
             expected.append("SESSION_ENDED" if ended else "REFRESH_TOKEN_REUSED" if is_copy else "NONE")

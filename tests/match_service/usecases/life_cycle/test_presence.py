@@ -35,12 +35,11 @@ async def test_a_match_of_rules_that_nobody_serves_keeps_no_others_absence_from_
     heads["left over"] = replace(timed.head, match_id="left over", rules_version="6")
     timed.world.pulse.unserved = {heads["left over"].game_version}
     watchers = Gone("left over", timed.match_id)
-    ports = replace(timed.world.ports, watchers=watchers)
-    assert await note_absences(ports) == 1
+    assert await note_absences(timed.world.play, watchers) == 1
     assert [each.seat for each in timed.head.life.absences] == ["left"]
     assert watchers.seats == [("left over", "left")]
     timed.world.pulse.unserved.clear()
-    assert await note_absences(ports) == 1
+    assert await note_absences(timed.world.play, watchers) == 1
     assert [each.seat for each in heads["left over"].life.absences] == ["left"]
 
 
@@ -48,5 +47,5 @@ async def test_while_the_database_is_away_nothing_is_noted(timed: Table) -> None
     timed.world.store.lose_answers = 1
     watchers = Gone(timed.match_id)
     with pytest.raises(Fault, match="DATABASE_UNAVAILABLE"):
-        await note_absences(replace(timed.world.ports, watchers=watchers))
+        await note_absences(timed.world.play, watchers)
     assert watchers.seats == [(timed.match_id, "left")]

@@ -31,27 +31,25 @@ def wish(*levels: str, game_id: str = "toy", options: bytes = b"", request_id: s
 
 async def test_a_guest_is_made_once_however_often_the_request_comes(table: Table) -> None:
     sent = request("CreateGuest", "")
-    made = await asyncio.gather(*(create_guest(table.world.ports, "Ada", sent) for _ in range(3)))
+    made = await asyncio.gather(*(create_guest(table.world.account, "Ada", sent) for _ in range(3)))
     assert len({each.player.player_id for each in made}) == 1
     assert made[0].player.display_name == "Ada"
     assert made[0].access.value == f"play {made[0].player.player_id}"
     assert len({each.refresh for each in made}) == 3
     with pytest.raises(RequestReused):
-        await create_guest(table.world.ports, "Eve", replace(sent, body_hash=b"other"))
+        await create_guest(table.world.account, "Eve", replace(sent, body_hash=b"other"))
 
 
 async def test_a_guest_without_a_name_is_given_one_and_a_bad_name_is_malformed(table: Table) -> None:
-    made = await create_guest(table.world.ports, "", request("CreateGuest", ""))
+    made = await create_guest(table.world.account, "", request("CreateGuest", ""))
     assert made.player.display_name.startswith("Guest ")
     for name in ("x" * 41, "a\nb", "a\x00b"):
         with pytest.raises(Malformed):
-            await create_guest(table.world.ports, name, request("CreateGuest", ""))
+            await create_guest(table.world.account, name, request("CreateGuest", ""))
 
 
 async def test_seats_are_kept_in_the_games_order(table: Table) -> None:
-    match = await create_match(
-        table.world.ports, table.games, PLAYER, creation(SeatWish("right", None), SeatWish("left", "uniform"))
-    )
+    match = await create_match(table.world.lobby, PLAYER, creation(SeatWish("right", None), SeatWish("left", "uniform")))
     assert [(seat.seat, seat.occupant) for seat in match.seats] == [
         ("left", Occupant(bot_level="uniform")),
         ("right", Occupant(player_id="p1")),
@@ -61,7 +59,7 @@ async def test_seats_are_kept_in_the_games_order(table: Table) -> None:
 
 async def test_a_human_needs_time_between_actions_and_two_bots_do_not() -> None:
     table = await seated(Limits(min_action_interval_ms=700))
-    bots = await create_match(table.world.ports, table.games, PLAYER, creation(*BOTS))
+    bots = await create_match(table.world.lobby, PLAYER, creation(*BOTS))
     assert (table.head.min_action_interval_ms, bots.min_action_interval_ms) == (700, 0)
 
 
@@ -78,52 +76,52 @@ async def test_a_human_needs_time_between_actions_and_two_bots_do_not() -> None:
 )
 async def test_seats_that_do_not_fit_are_malformed(table: Table, seats: tuple[SeatWish, ...], path: str) -> None:
     with pytest.raises(Malformed) as malformed:
-        await create_match(table.world.ports, table.games, PLAYER, creation(*seats))
+        await create_match(table.world.lobby, PLAYER, creation(*seats))
     assert malformed.value.path == path
 
 
 async def test_a_match_is_created_once_however_often_the_request_comes(table: Table) -> None:
-    calls = [create_match(table.world.ports, table.games, PLAYER, creation(*BOTS, request_id="one")) for _ in range(3)]
+    calls = [create_match(table.world.lobby, PLAYER, creation(*BOTS, request_id="one")) for _ in range(3)]
     assert len({match.match_id for match in await asyncio.gather(*calls)}) == 1
     with pytest.raises(RequestReused):
-        await create_match(table.world.ports, table.games, PLAYER, creation(*BOTS, request_id="one", body=b"other"))
+        await create_match(table.world.lobby, PLAYER, creation(*BOTS, request_id="one", body=b"other"))
 
 
 async def test_each_match_has_chance_of_its_own(table: Table) -> None:
-    matches = [await create_match(table.world.ports, table.games, PLAYER, creation(*BOTS)) for _ in range(2)]
+    matches = [await create_match(table.world.lobby, PLAYER, creation(*BOTS)) for _ in range(2)]
     assert matches[0].seed != matches[1].seed
     assert len(matches[0].seed) == 32
 
 
 async def test_what_system_owes_at_the_start_is_in_the_first_commit(table: Table) -> None:
     options = toy_game.packed("tick").SerializeToString()
-    match = await create_match(table.world.ports, table.games, PLAYER, creation(*BOTS, options=options))
+    match = await create_match(table.world.lobby, PLAYER, creation(*BOTS, options=options))
     assert match.action_count == 1
     assert [seat.rev for seat in table.world.store.heads[match.match_id].seats] == [1, 1, 1]
     assert table.world.meter.ticks == 1
 
 
 async def test_an_unknown_game_options_and_players_are_refused(table: Table) -> None:
-    ports, games = table.world.ports, table.games
+    world = table.world
     with pytest.raises(NotFound):
-        await create_match(ports, games, PLAYER, creation(*BOTS, game_id="chess"))
+        await create_match(world.lobby, PLAYER, creation(*BOTS, game_id="chess"))
     with pytest.raises(Malformed):
-        await create_match(ports, games, PLAYER, creation(*BOTS, options=toy_game.packed("odd").SerializeToString()))
+        await create_match(world.lobby, PLAYER, creation(*BOTS, options=toy_game.packed("odd").SerializeToString()))
     with pytest.raises(Unauthenticated):
-        await create_match(ports, games, Caller(Scope.PLAY, player_id="gone"), creation(*BOTS))
+        await create_match(world.lobby, Caller(Scope.PLAY, player_id="gone"), creation(*BOTS))
 
 
 async def test_bots_alone_have_room_for_so_many_matches() -> None:
     table = await seated(Limits(bot_matches_max=1))
-    await create_match(table.world.ports, table.games, PLAYER, creation(*BOTS))
+    await create_match(table.world.lobby, PLAYER, creation(*BOTS))
     with pytest.raises(TooMany):
-        await create_match(table.world.ports, table.games, PLAYER, creation(*BOTS))
+        await create_match(table.world.lobby, PLAYER, creation(*BOTS))
 
 
 async def test_a_ticket_becomes_a_match_between_the_bots_it_names(table: Table) -> None:
-    ticket = await queue_bot_match(table.world.ports, table.games, PLAYER, wish("greedy", "uniform"))
-    assert await match_tickets(table.world.ports, table.games) == 1
-    redeemed = await get_ticket(table.world.ports, PLAYER, ticket.ticket_id)
+    ticket = await queue_bot_match(table.world.queue, PLAYER, wish("greedy", "uniform"))
+    assert await match_tickets(table.world.queue) == 1
+    redeemed = await get_ticket(table.world.queue, PLAYER, ticket.ticket_id)
     assert redeemed.state is TicketState.MATCHED
     match = await table.world.store.match(redeemed.match_id or "")
     assert match is not None
@@ -134,68 +132,68 @@ async def test_a_ticket_becomes_a_match_between_the_bots_it_names(table: Table) 
 
 async def test_tickets_wait_while_there_is_no_room() -> None:
     table = await seated(Limits(bot_matches_max=2))
-    tickets = [await queue_bot_match(table.world.ports, table.games, PLAYER, wish()) for _ in range(3)]
-    assert await match_tickets(table.world.ports, table.games) == 2
-    waiting = await get_ticket(table.world.ports, PLAYER, tickets[2].ticket_id)
+    tickets = [await queue_bot_match(table.world.queue, PLAYER, wish()) for _ in range(3)]
+    assert await match_tickets(table.world.queue) == 2
+    waiting = await get_ticket(table.world.queue, PLAYER, tickets[2].ticket_id)
     assert waiting.state is TicketState.QUEUED
     assert table.world.tickets.off == {}
 
 
 async def test_a_ticket_that_fails_lets_the_others_go_first(table: Table) -> None:
-    bad, good = [await queue_bot_match(table.world.ports, table.games, PLAYER, wish()) for _ in range(2)]
+    bad, good = [await queue_bot_match(table.world.queue, PLAYER, wish()) for _ in range(2)]
     table.world.tickets.tickets[bad.ticket_id] = replace(bad, game_id="gone")
-    assert await match_tickets(table.world.ports, table.games) == 1
+    assert await match_tickets(table.world.queue) == 1
     assert list(table.world.tickets.off) == [bad.ticket_id]
-    assert (await get_ticket(table.world.ports, PLAYER, good.ticket_id)).state is TicketState.MATCHED
+    assert (await get_ticket(table.world.queue, PLAYER, good.ticket_id)).state is TicketState.MATCHED
 
 
 async def test_a_ticket_that_could_never_become_a_match_is_refused_at_once(table: Table) -> None:
-    ports, games = table.world.ports, table.games
+    world = table.world
     with pytest.raises(Malformed) as malformed:
-        await queue_bot_match(ports, games, PLAYER, wish("uniform"))
+        await queue_bot_match(world.queue, PLAYER, wish("uniform"))
     assert malformed.value.path == "levels"
     with pytest.raises(Malformed) as malformed:
-        await queue_bot_match(ports, games, PLAYER, wish("uniform", "unheard-of"))
+        await queue_bot_match(world.queue, PLAYER, wish("uniform", "unheard-of"))
     assert malformed.value.path == "levels[1]"
     with pytest.raises(Malformed) as malformed:
-        await queue_bot_match(ports, games, PLAYER, wish(options=toy_game.packed("odd").SerializeToString()))
+        await queue_bot_match(world.queue, PLAYER, wish(options=toy_game.packed("odd").SerializeToString()))
     assert malformed.value.path == "options"
     with pytest.raises(NotFound):
-        await queue_bot_match(ports, games, PLAYER, wish(game_id="chess"))
+        await queue_bot_match(world.queue, PLAYER, wish(game_id="chess"))
 
 
 async def test_a_ticket_is_queued_once_however_often_the_request_comes(table: Table) -> None:
-    calls = [queue_bot_match(table.world.ports, table.games, PLAYER, wish(request_id="one")) for _ in range(3)]
+    calls = [queue_bot_match(table.world.queue, PLAYER, wish(request_id="one")) for _ in range(3)]
     assert len({ticket.ticket_id for ticket in await asyncio.gather(*calls)}) == 1
 
 
 async def test_a_ticket_is_its_owners_alone(table: Table) -> None:
-    ticket = await queue_bot_match(table.world.ports, table.games, PLAYER, wish())
+    ticket = await queue_bot_match(table.world.queue, PLAYER, wish())
     with pytest.raises(NotPermitted):
-        await get_ticket(table.world.ports, Caller(Scope.PLAY, player_id="p2"), ticket.ticket_id)
+        await get_ticket(table.world.queue, Caller(Scope.PLAY, player_id="p2"), ticket.ticket_id)
     with pytest.raises(NotFound):
-        await get_ticket(table.world.ports, PLAYER, "none")
+        await get_ticket(table.world.queue, PLAYER, "none")
 
 
 async def test_a_seat_token_is_for_a_seat_that_a_bot_holds(table: Table) -> None:
-    token, level, game_id = await issue_seat_token(table.world.ports, table.match_id, "right")
+    token, level, game_id = await issue_seat_token(table.world.store, table.world.tokens, table.match_id, "right")
     assert (token.value, level, game_id) == (f"seat {table.match_id} right", "uniform", "toy")
     for seat in ("left", "spectator", "none", ""):
         with pytest.raises(NotPermitted):
-            await issue_seat_token(table.world.ports, table.match_id, seat)
+            await issue_seat_token(table.world.store, table.world.tokens, table.match_id, seat)
     with pytest.raises(NotFound):
-        await issue_seat_token(table.world.ports, "none", "right")
+        await issue_seat_token(table.world.store, table.world.tokens, "none", "right")
 
 
 async def test_the_list_of_games_outlives_the_rules_absence(table: Table) -> None:
     table.world.rules.down = True
     table.world.clock.time += 100_000
-    assert [game.game_id for game in await table.games.all()] == ["toy"]
+    assert [game.game_id for game in await table.world.games.all()] == ["toy"]
 
 
 async def test_without_any_list_of_games_there_is_a_fault() -> None:
     table = await seated()
     table.world.rules.down = True
-    games = type(table.games)(table.world.rules, table.world.clock, table.world.meter, 60_000)
+    games = type(table.world.games)(table.world.rules, table.world.clock, table.world.meter, 60_000)
     with pytest.raises(Fault):
         await games.all()

@@ -29,7 +29,7 @@ async def openings(table: Table) -> StoredOpenings:
         Player(NOBODY_ID, "a deleted player", PlayerKind.NOBODY),
     ):
         await table.world.store.make_player(player, request("CreateGuest", ""))
-    openings = table.world.ports.openings
+    openings = table.world.openings
     assert isinstance(openings, StoredOpenings)
     return openings
 
@@ -41,19 +41,19 @@ async def invited(
     creation = Creation(
         "toy", Terms(b"", control, is_rated=is_rated), seats, request("CreateMatch"), by_invite=by_invite, invited_id=player_id
     )
-    made = await create_match(table.world.ports, table.games, PLAYER, creation)
+    made = await create_match(table.world.lobby, PLAYER, creation)
     assert not isinstance(made, Match)
     return made
 
 
 async def declined(table: Table, made: OpenMatch) -> OpenMatch:
     sent = request("DeclineInvitation", "p2")
-    return await decline_invitation(table.world.ports, table.games, BEN, made.opening.opening_id, sent)
+    return await decline_invitation(table.world.lobby, BEN, made.opening.opening_id, sent)
 
 
 async def joined(table: Table, made: OpenMatch) -> None:
     joining = Joining(made.opening.opening_id, "", "", request("JoinMatch", "p2"))
-    await join_match(table.world.ports, table.games, BEN, joining)
+    await join_match(table.world.lobby, BEN, joining)
 
 
 def coming_between(monkeypatch: pytest.MonkeyPatch, openings: StoredOpenings, deed: Callable[[], Awaitable[object]]) -> None:
@@ -107,7 +107,7 @@ async def test_ones_own_bot_is_told_of_no_invitation_of_another(table: Table, op
     made = await invited(table, is_rated=True)
     joining = Joining(made.opening.opening_id, "", "", request("JoinMatch", "b1"))
     with pytest.raises(NotFound, match="UNKNOWN_OPENING"):
-        await join_match(table.world.ports, table.games, Caller(Scope.BOT, player_id="b1"), joining)
+        await join_match(table.world.lobby, Caller(Scope.BOT, player_id="b1"), joining)
 
 
 async def test_who_joins_between_the_look_and_the_word_is_in(

@@ -30,7 +30,6 @@ class Hall:
 
     def __init__(self) -> None:
         self.world = World(LIMITS)
-        self.games = Games(self.world.rules, self.world.clock, self.world.meter, 60_000)
 
     async def player(self, player_id: str, kind: PlayerKind = PlayerKind.GUEST, owner_id: str = "") -> Caller:
         player = Player(player_id, player_id.upper(), kind, owner_id)
@@ -39,10 +38,10 @@ class Hall:
 
     async def join(self, caller: Caller, pool: Pool = POOL, *, takes_bot: bool = False) -> PlayerTicket:
         joining = Joining(pool, takes_bot, request("JoinQueue", caller.player_id, str(uuid.uuid4())))
-        return await join_queue(self.world.ports, self.games, caller, joining)
+        return await join_queue(self.world.queue, caller, joining)
 
     async def pair(self) -> int:
-        return await pair_players(self.world.ports, self.games)
+        return await pair_players(self.world.queue)
 
     def state(self, ticket: PlayerTicket) -> TicketState:
         return self.world.player_tickets.tickets[ticket.ticket_id].state
@@ -62,8 +61,8 @@ async def test_two_players_become_a_rated_match_and_their_waits_are_counted(hall
     (match_id,) = hall.world.store.facts
     assert hall.world.store.facts[match_id].is_rated
     assert {each.occupant.player_id for each in hall.world.store.heads[match_id].seats} == {"ann", "ben", None}
-    assert (await find_ticket(hall.world.ports, ann, mine.ticket_id)).match_id == match_id
-    assert (await find_ticket(hall.world.ports, ben, theirs.ticket_id)).match_id == match_id
+    assert (await find_ticket(hall.world.queue, ann, mine.ticket_id)).match_id == match_id
+    assert (await find_ticket(hall.world.queue, ben, theirs.ticket_id)).match_id == match_id
     assert hall.world.meter.pairs == [("rated", [3_000, 0])]
     assert await hall.pair() == 0
 
@@ -127,7 +126,7 @@ async def test_what_was_joined_in_a_game_that_is_gone_keeps_nobody_else_waiting(
     for each in callers[2:]:
         await hall.join(each)
     assert await hall.pair() == 1
-    assert (await leave_queue(hall.world.ports, callers[0], "", request("LeaveQueue", "a"))).state is TicketState.LEFT
+    assert (await leave_queue(hall.world.queue, callers[0], "", request("LeaveQueue", "a"))).state is TicketState.LEFT
 
 
 async def test_a_game_whose_rules_are_away_keeps_no_other_game_waiting(hall: Hall) -> None:
@@ -137,7 +136,7 @@ async def test_a_game_whose_rules_are_away_keeps_no_other_game_waiting(hall: Hal
                 raise Fault("RULES_UNAVAILABLE")
             return await super().newest(game_id)
 
-    hall.games = Away(hall.world.rules, hall.world.clock, hall.world.meter, 60_000)
+    hall.world.games = Away(hall.world.rules, hall.world.clock, hall.world.meter, 60_000)
     for number in range(20):
         ticket = await hall.join(await hall.player(f"p{number}"))
         hall.world.clock.time += 1
@@ -154,9 +153,9 @@ async def test_who_is_gone_expires_but_not_for_an_outage_of_ours(hall: Hall) -> 
     hall.world.clock.time += LIMITS.ticket_gone_ms
     now = hall.world.clock.now()
     hall.world.pulse.known = [Outage(now - 60_000, now - 5_000)]
-    assert await expire_tickets(hall.world.ports) == 0
+    assert await expire_tickets(hall.world.queue) == 0
     hall.world.clock.time += LIMITS.ticket_gone_ms - 5_000
-    assert await expire_tickets(hall.world.ports) == 1
+    assert await expire_tickets(hall.world.queue) == 1
     assert hall.state(ticket) is TicketState.EXPIRED
     assert hall.world.meter.ticket_ends == [TicketState.EXPIRED]
 
@@ -168,7 +167,7 @@ async def test_asking_shows_that_one_is_there_and_seldom_costs_a_write(hall: Hal
 
     async def seen_after(milliseconds: int) -> int:
         hall.world.clock.time = joined + milliseconds
-        await note_seen(hall.world.ports, await find_ticket(hall.world.ports, ann, ""))
+        await note_seen(hall.world.queue, await find_ticket(hall.world.queue, ann, ""))
         return hall.world.player_tickets.tickets[ticket.ticket_id].seen_at - joined
 
     assert await seen_after(LIMITS.ticket_gone_ms // 3) == 0
@@ -182,37 +181,37 @@ async def test_the_usual_wait_is_the_median_of_the_last_hour(hall: Hall) -> None
     await hall.join(ben)
     await hall.pair()
     ticket = await hall.join(cyd)
-    assert (await standing(hall.world.ports, ticket)).usual_wait_ms == 2_000
+    assert (await standing(hall.world.queue, ticket)).usual_wait_ms == 2_000
     hall.world.clock.time += 3_700_000
-    assert (await standing(hall.world.ports, ticket)).usual_wait_ms is None
+    assert (await standing(hall.world.queue, ticket)).usual_wait_ms is None
 
 
 async def test_a_watch_tells_the_end_and_is_its_players_alone(hall: Hall) -> None:
     ann, eve = await hall.player("ann"), await hall.player("eve")
     ticket = await hall.join(ann)
-    watched = watch_ticket(hall.world.ports, ann, ticket.ticket_id)
+    watched = watch_ticket(hall.world.queue, hall.world.ticket_presence, ann, ticket.ticket_id)
     first = await anext(watched)
     assert first is not None
     assert first.window == LIMITS.pairing.window_first
-    await leave_queue(hall.world.ports, ann, ticket.ticket_id, request("LeaveQueue", "ann"))
+    await leave_queue(hall.world.queue, ann, ticket.ticket_id, request("LeaveQueue", "ann"))
     rest = [each async for each in watched]
     assert [each.ticket.state for each in rest if each is not None] == [TicketState.LEFT]
     with pytest.raises(NotPermitted):
-        await anext(watch_ticket(hall.world.ports, eve, ticket.ticket_id))
+        await anext(watch_ticket(hall.world.queue, hall.world.ticket_presence, eve, ticket.ticket_id))
     with pytest.raises(NotFound):
-        await anext(watch_ticket(hall.world.ports, ann, ""))
+        await anext(watch_ticket(hall.world.queue, hall.world.ticket_presence, ann, ""))
 
 
 async def test_who_watches_is_seen_and_who_went_is_not(hall: Hall) -> None:
     ann = await hall.player("ann")
     ticket = await hall.join(ann)
-    watched = watch_ticket(hall.world.ports, ann, ticket.ticket_id)
+    watched = watch_ticket(hall.world.queue, hall.world.ticket_presence, ann, ticket.ticket_id)
     await anext(watched)
     hall.world.clock.time += 5_000
-    assert await hall.world.ticket_roll.see(hall.world.ports) == 1
+    assert await hall.world.ticket_presence.see(hall.world.queue) == 1
     assert hall.world.player_tickets.tickets[ticket.ticket_id].seen_at == hall.world.clock.now()
     await watched.aclose()
-    assert await hall.world.ticket_roll.see(hall.world.ports) == 0
+    assert await hall.world.ticket_presence.see(hall.world.queue) == 0
 
 
 async def test_an_unknown_player_cannot_queue(hall: Hall) -> None:

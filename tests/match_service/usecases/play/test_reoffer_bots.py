@@ -11,7 +11,7 @@ from tests.match_service.usecases.fakes import World
 async def test_turns_that_were_offered_too_long_ago_are_offered_again() -> None:
     world = World(Limits(offer_after_ms=4_000))
     world.owed.stale = [("m1", "left"), ("m2", "right")]
-    assert await reoffer_bots(world.ports) == 2
+    assert await reoffer_bots(world.play, world.owed) == 2
     assert world.bots.offers == [("m1", "left"), ("m2", "right")]
     assert world.owed.asked == [(world.clock.time - 4_000, world.clock.time)]
     assert world.meter.requeues == 2
@@ -20,7 +20,7 @@ async def test_turns_that_were_offered_too_long_ago_are_offered_again() -> None:
 async def test_nothing_is_claimed_while_the_queue_is_long() -> None:
     world = World(Limits(offers_max=10))
     world.bots.waiting, world.owed.stale = 10, [("m1", "left")]
-    assert await reoffer_bots(world.ports) == 0
+    assert await reoffer_bots(world.play, world.owed) == 0
     assert world.owed.stale == [("m1", "left")]
 
 
@@ -28,5 +28,5 @@ async def test_nothing_is_claimed_while_nobody_can_be_called() -> None:
     world = World()
     world.bots.down, world.owed.stale = True, [("m1", "left")]
     with pytest.raises(Fault):
-        await reoffer_bots(world.ports)
+        await reoffer_bots(world.play, world.owed)
     assert world.owed.stale == [("m1", "left")]

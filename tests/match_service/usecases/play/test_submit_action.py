@@ -145,7 +145,7 @@ async def test_what_the_rules_refuse_is_passed_on_with_every_violation(table: Ta
 async def test_an_action_that_cannot_be_read_is_malformed(table: Table) -> None:
     broken = Submission(table.match_id, 1, b"\x0a\x01x", request())
     with pytest.raises(Malformed):
-        await submit_action(table.world.ports, PLAYER, broken)
+        await submit_action(table.world.play, PLAYER, broken)
 
 
 async def test_a_fault_of_the_rules_leaves_the_match_as_it_was(table: Table) -> None:
@@ -173,7 +173,7 @@ async def test_system_decisions_are_applied_at_most_sixteen_in_a_row(table: Tabl
 
 
 async def test_a_caller_without_a_seat_is_not_permitted_and_an_unknown_match_not_found(table: Table) -> None:
-    ports, sub = table.world.ports, submission(table.match_id, 1, "add 1")
+    ports, sub = table.world.play, submission(table.match_id, 1, "add 1")
     strangers = [
         Caller(Scope.PLAY, player_id="p2"),
         Caller(Scope.SEAT, match_id="other", seat="right"),
@@ -203,7 +203,7 @@ async def test_a_seat_may_resign_out_of_turn(table: Table) -> None:
     resign = toy_game.AnyMessage()
     resign.Pack(position_pb2.Resign())
     sent = Submission(table.match_id, table.rev(), resign.SerializeToString(), request())
-    await submit_action(table.world.ports, PLAYER, sent)
+    await submit_action(table.world.play, PLAYER, sent)
     outcome = table.world.store.commits[-1].outcome
     assert outcome is not None
     assert (outcome.winner, outcome.reason) == ("right", "resigned")
@@ -216,7 +216,7 @@ async def test_an_action_on_a_head_that_is_kept_reads_nothing(table: Table) -> N
 
 
 async def test_while_other_replicas_are_not_heard_every_action_looks_at_the_match(table: Table) -> None:
-    table.world.ports = replace(table.world.ports, feed=LocalFeed(watches_max=1, is_deaf=lambda: True))
+    table.world.play = replace(table.world.play, feed=LocalFeed(watches_max=1, is_deaf=lambda: True))
     looks = table.world.store.looks
     assert await table.player_does("add 1") == Accepted(2)
     assert table.world.store.looks == looks + 1

@@ -24,7 +24,7 @@ class Looking(LocalFeed):
 
 async def test_a_watched_match_is_looked_at_when_it_changed_and_only_then() -> None:
     table, feed = await seated(), Looking()
-    poll = LogPoll(feed, table.world.store, table.world.ports.players)
+    poll = LogPoll(feed, table.world.store, table.world.players)
     with feed.subscribe(table.match_id, "left"):
         assert await poll.look()
         assert await poll.look()
@@ -40,7 +40,7 @@ async def test_a_watched_match_is_looked_at_when_it_changed_and_only_then() -> N
 
 async def test_a_player_is_looked_after_when_there_is_something_new() -> None:
     table, feed = await seated(), Looking()
-    poll = LogPoll(feed, table.world.store, table.world.ports.players)
+    poll = LogPoll(feed, table.world.store, table.world.players)
     with feed.listen(PLAYER.player_id):
         await poll.look()
         await poll.look()
@@ -51,7 +51,7 @@ async def test_a_player_is_looked_after_when_there_is_something_new() -> None:
 
 async def test_while_hints_are_heard_nothing_is_asked() -> None:
     table, feed = await seated(), Looking()
-    poll = LogPoll(feed, table.world.store, table.world.ports.players)
+    poll = LogPoll(feed, table.world.store, table.world.players)
     feed.deaf = False
     with feed.subscribe(table.match_id, "left"):
         assert not await poll.look()

@@ -40,7 +40,7 @@ async def take(messages: AsyncIterator[Message], count: int) -> list[Message]:
 async def shown(table: Table, after_rev: int = 0) -> list[Update]:
     """The updates that a spectator who comes now is shown until there are no more."""
     found = []
-    async with aclosing(spectate_match(table.world.ports, STRANGER, table.match_id, after_rev)) as messages, asyncio.timeout(5):
+    async with aclosing(spectate_match(table.world.watch, STRANGER, table.match_id, after_rev)) as messages, asyncio.timeout(5):
         async for message in messages:
             if isinstance(message, Beat | ResumeAfter | Revealed):
                 break
@@ -97,7 +97,7 @@ async def test_heartbeats_and_what_is_resumed_tell_of_nothing_that_is_not_shown(
     for number in range(4):
         await table.player_does(f"add {number}")
     for after_rev in (0, 3, 99):
-        async with aclosing(spectate_match(table.world.ports, STRANGER, table.match_id, after_rev)) as messages:
+        async with aclosing(spectate_match(table.world.watch, STRANGER, table.match_id, after_rev)) as messages:
             introduced, beat = await take(messages, 2)
             assert isinstance(introduced, Introduced)
             assert beat == Beat(after_rev)  # What the caller said itself.
@@ -109,7 +109,7 @@ async def test_the_end_is_told_at_once_with_all_that_was_hidden() -> None:
     table = await table_with(turns=5, milliseconds=60_000)
     for command in ("hide 77", "add 1", "win"):
         await table.player_does(command)
-    async with aclosing(spectate_match(table.world.ports, STRANGER, table.match_id, 0)) as messages, asyncio.timeout(5):
+    async with aclosing(spectate_match(table.world.watch, STRANGER, table.match_id, 0)) as messages, asyncio.timeout(5):
         found = [message async for message in messages]
     assert [type(message) for message in found] == [Introduced, Update, Update, Update, Revealed]
     assert [each.view is not None for each in found if isinstance(each, Update)] == [False, False, True]
@@ -130,7 +130,7 @@ async def test_a_history_longer_than_a_page_is_shown_whole_with_one_view() -> No
 
 async def test_what_comes_of_age_while_a_spectator_looks_on_is_shown_then() -> None:
     table = await table_with(turns=1)
-    async with aclosing(spectate_match(table.world.ports, STRANGER, table.match_id, 0)) as messages:
+    async with aclosing(spectate_match(table.world.watch, STRANGER, table.match_id, 0)) as messages:
         assert [type(message) for message in await take(messages, 2)] == [Introduced, Beat]
         await table.player_does("add 1")
         await table.player_does("end")
@@ -147,24 +147,24 @@ async def test_nobody_who_is_seated_or_owns_who_is_may_look_on_before_the_end() 
     await world.store.make_player(Player("robot", "Robot", PlayerKind.BOT, "p1"), request("CreateGuest", "robot"))
     for caller in (PLAYER, Caller(Scope.BOT, player_id="robot"), Caller(Scope.SPECTATE, player_id="p1")):
         with pytest.raises(NotPermitted) as refused:
-            await take(spectate_match(world.ports, caller, table.match_id, 0), 1)
+            await take(spectate_match(world.watch, caller, table.match_id, 0), 1)
         assert refused.value.reason == "SEATED"
     await table.player_does("win")
-    assert isinstance((await take(spectate_match(world.ports, PLAYER, table.match_id, 0), 1))[0], Introduced)
+    assert isinstance((await take(spectate_match(world.watch, PLAYER, table.match_id, 0), 1))[0], Introduced)
 
 
 async def test_nobody_looks_on_where_spectators_are_refused_or_there_is_no_match() -> None:
     table = await table_with(is_allowed=False)
     with pytest.raises(NotPermitted) as refused:
-        await take(spectate_match(table.world.ports, STRANGER, table.match_id, 0), 1)
+        await take(spectate_match(table.world.watch, STRANGER, table.match_id, 0), 1)
     assert refused.value.reason == "NO_SPECTATORS"
     with pytest.raises(NotFound):
-        await take(spectate_match(table.world.ports, STRANGER, "none", 0), 1)
+        await take(spectate_match(table.world.watch, STRANGER, "none", 0), 1)
 
 
 async def test_a_spectator_counts_as_nobodys_presence_and_a_stop_says_where_to_go_on() -> None:
     table = await table_with()
-    async with aclosing(spectate_match(table.world.ports, STRANGER, table.match_id, 0)) as messages:
+    async with aclosing(spectate_match(table.world.watch, STRANGER, table.match_id, 0)) as messages:
         assert [type(message) for message in await take(messages, 2)] == [Introduced, Update]
         table.world.feed.close()
         assert await take(messages, 1) == [ResumeAfter(1)]

@@ -13,14 +13,15 @@ from match_service.domain.errors import Malformed, NotFound, NotPermitted, TooMa
 from match_service.domain.identity.caller import Caller, Scope
 from match_service.domain.play.seat_update import Telling
 from match_service.usecases.ports.limits import Limits
-from match_service.usecases.ports.ports import Ports
+from match_service.usecases.watch.ports import WatchPorts
 from match_service.usecases.watch.watch_match import Beat, Message, ResumeAfter, Update, watch_match
 from tests.match_service.usecases.table import PLAYER, Table, seated
 
 
-def ports_of(table: Table, **limits: int) -> Ports:
+def ports_of(table: Table, **limits: int) -> WatchPorts:
     """The table's ports with a clock that runs."""
-    return replace(table.world.ports, clock=SystemClock(), limits=Limits(min_action_interval_ms=0, **limits))
+    play = replace(table.world.play, clock=SystemClock(), limits=Limits(min_action_interval_ms=0, **limits))
+    return replace(table.world.watch, play=play)
 
 
 async def take(messages: AsyncIterator[Message], count: int) -> list[Message]:
@@ -71,7 +72,7 @@ async def test_commits_of_another_replica_are_seen_when_the_feed_is_stirred(tabl
     here = table.world.feed
     async with aclosing(watch_match(ports_of(table), PLAYER, table.match_id, 1)) as messages:
         await take(messages, 1)
-        table.world.ports = replace(table.world.ports, feed=elsewhere)
+        table.world.play = replace(table.world.play, feed=elsewhere)
         await table.player_does("add 1")
         here.wake(table.match_id)
         assert revs(await take(messages, 1)) == [2]
@@ -81,7 +82,7 @@ async def test_commits_of_another_replica_are_found_at_the_next_heartbeat_withou
     elsewhere = LocalFeed(watches_max=10)
     async with aclosing(watch_match(ports_of(table, heartbeat_ms=50), PLAYER, table.match_id, 1)) as messages:
         await take(messages, 1)
-        table.world.ports = replace(table.world.ports, feed=elsewhere)
+        table.world.play = replace(table.world.play, feed=elsewhere)
         await table.player_does("add 1")
         assert revs(await take(messages, 1)) == [2]
 
@@ -134,7 +135,8 @@ async def test_what_another_does_in_the_dark_neither_shows_nor_moves_a_heartbeat
     await table.player_does("end")
     rev, ear = table.rev(), StirredEar(table)
     limits = Limits(min_action_interval_ms=0, heartbeat_ms=100)
-    ports = replace(table.world.ports, feed=StirredFeed(ear), limits=limits)
+    play = replace(table.world.play, feed=StirredFeed(ear), limits=limits)
+    ports = replace(table.world.watch, play=play)
     async with aclosing(watch_match(ports, PLAYER, table.match_id, rev)) as messages:
         assert await take(messages, 3) == [Beat(rev)] * 3
     assert ear.waits == [100, 80, 60, 40, 20] * 2
@@ -184,7 +186,8 @@ async def test_a_watch_that_cannot_be_is_refused(table: Table) -> None:
 async def test_there_are_so_many_watches_and_no_more_and_each_end_makes_room() -> None:
     table = await seated()
     counts: list[tuple[str, int]] = []
-    ports = replace(ports_of(table), feed=LocalFeed(watches_max=1, count=lambda *each: counts.append(each)))
+    feed = LocalFeed(watches_max=1, count=lambda *each: counts.append(each))
+    ports = replace(table.world.watch, play=replace(ports_of(table).play, feed=feed))
     async with aclosing(watch_match(ports, PLAYER, table.match_id, 0)) as messages:
         await take(messages, 1)
         with pytest.raises(TooMany):

@@ -8,16 +8,17 @@ from dataclasses import replace
 from match_service.adapters.system_clock import SystemClock
 from match_service.domain.play.match import MatchState
 from match_service.usecases.ports.limits import Limits
-from match_service.usecases.ports.ports import Ports
 from match_service.usecases.ports.watch import PlayerMatch
+from match_service.usecases.watch.ports import WatchPorts
 from match_service.usecases.watch.watch_player import AllTold, Message, WatchAgain, watch_player
 from tests.match_service.usecases.life_fakes import StoredStanding
 from tests.match_service.usecases.table import PLAYER, Table
 from zhanqi.rules.v1 import position_pb2
 
 
-def ports_of(table: Table, **limits: int) -> Ports:
-    return replace(table.world.ports, clock=SystemClock(), limits=Limits(min_action_interval_ms=0, **limits))
+def ports_of(table: Table, **limits: int) -> WatchPorts:
+    play = replace(table.world.play, clock=SystemClock(), limits=Limits(min_action_interval_ms=0, **limits))
+    return replace(table.world.watch, play=play)
 
 
 async def take(messages: AsyncIterator[Message], count: int) -> list[Message]:
@@ -49,7 +50,7 @@ async def test_what_others_do_unseen_tells_nothing_not_even_at_a_heartbeat(table
     await table.player_does("end")
     async with aclosing(watch_player(ports_of(table, heartbeat_ms=100), PLAYER)) as messages:
         await take(messages, 2)
-        standing = table.world.ports.standing
+        standing = table.world.snapshots
         assert isinstance(standing, StoredStanding)
         asked = len(standing.asked)
         await table.bot_does("hide 3")
@@ -59,7 +60,7 @@ async def test_what_others_do_unseen_tells_nothing_not_even_at_a_heartbeat(table
 
 
 async def test_what_another_replica_tells_others_delays_no_heartbeat(table: Table) -> None:
-    ports = replace(table.world.ports, limits=Limits(heartbeat_ms=30))
+    ports = replace(table.world.watch, play=replace(table.world.play, limits=Limits(heartbeat_ms=30)))
     began = table.world.clock.time
     async with aclosing(watch_player(ports, PLAYER)) as messages:
         await take(messages, 2)

@@ -1,0 +1,25 @@
+"""The ports for playing a match: rules, storage, and what follows a commit."""
+
+from dataclasses import dataclass
+
+from match_service.domain.play.situation import SituationEncoder
+from match_service.usecases.ports.clock import Clock
+from match_service.usecases.ports.limits import Limits
+from match_service.usecases.ports.meter import Meter
+from match_service.usecases.ports.play import BotQueue, Matches
+from match_service.usecases.ports.rules import Rules
+from match_service.usecases.ports.uptime import Outages
+from match_service.usecases.ports.watch import Feed
+
+
+@dataclass(frozen=True, slots=True)
+class PlayPorts:
+    rules: Rules
+    matches: Matches
+    outages: Outages
+    encoder: SituationEncoder
+    feed: Feed
+    bots: BotQueue
+    clock: Clock
+    meter: Meter
+    limits: Limits
