@@ -1,1 +1,1 @@
-"""What holds for the whole tree: generated code is fresh, the contract breaks nothing, imports go one way, files stay small."""
+"""Checks of the whole repository: generated code, the contract, documents, files and locks."""

@@ -1,4 +1,4 @@
-"""The README's table of settings, out of the services' own classes: `python -m tests.architecture.settings_table` writes it."""
+"""The README's table of settings, generated from the settings classes by `python -m tests.architecture.settings_table`."""
 
 import ast
 import importlib
@@ -18,28 +18,23 @@ _BEGIN, _END = "<!-- settings -->\n", "<!-- /settings -->"
 
 
 def table() -> str:
-    """The table, a row for each setting."""
     rows = [row for package in PACKAGES for row in rows_of(settings_of(package))]
     return "\n".join(["", "| setting | default | |", "| --- | --- | --- |", *rows, "", ""])
 
 
 def settings_of(package: str) -> type[BaseSettings]:
-    """The class of a service's settings."""
     settings: type[BaseSettings] = importlib.import_module(f"{package}.settings").Settings
     return settings
 
 
 def rows_of(settings: type[BaseSettings]) -> Iterator[str]:
-    """A row for each setting, in the order of the class. What it says stands in the class below the setting."""
-    meanings = {
-        name: text for base in settings.__mro__ if base.__module__ == settings.__module__ for name, text in docstrings(base)
-    }
+    """Rows in the order of the class. The text is the string below the setting."""
+    texts = {name: text for base in settings.__mro__ if base.__module__ == settings.__module__ for name, text in docstrings(base)}
     for name, field in settings.model_fields.items():
-        yield f"| `{settings.model_config['env_prefix']}{name.upper()}` | {default(field.default)} | {meanings[name]} |"
+        yield f"| `{settings.model_config['env_prefix']}{name.upper()}` | {default(field.default)} | {texts[name]} |"
 
 
 def default(value: object) -> str:
-    """A default as one would write it; none if there is none."""
     if isinstance(value, SecretStr):
         value = value.get_secret_value()
     if value is PydanticUndefined or value == "":
@@ -48,7 +43,7 @@ def default(value: object) -> str:
 
 
 def docstrings(settings: type) -> Iterator[tuple[str, str]]:
-    """Each field of the class with the string that follows it."""
+    """Each field of the class and the string below it."""
     (body,) = (node.body for node in ast.parse(inspect.getsource(settings)).body if isinstance(node, ast.ClassDef))
     for field, text in itertools.pairwise(body):
         if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name) and isinstance(text, ast.Expr):
@@ -56,12 +51,10 @@ def docstrings(settings: type) -> Iterator[tuple[str, str]]:
 
 
 def in_readme() -> str:
-    """The table as the README has it."""
     return (ROOT / "README.md").read_text().partition(_BEGIN)[2].partition(_END)[0]
 
 
 def write() -> None:
-    """Put the table into the README."""
     readme = ROOT / "README.md"
     before, _, rest = readme.read_text().partition(_BEGIN)
     readme.write_text(before + _BEGIN + table() + _END + rest.partition(_END)[2])

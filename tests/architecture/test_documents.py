@@ -1,4 +1,4 @@
-"""The documents say what is so: the README's settings and commands, the changelog's head."""
+"""Documents: the README's settings, make targets, links, and the changelog's head."""
 
 import re
 
@@ -10,12 +10,12 @@ from tests.architecture.tree import ROOT
 MAKEFILE = (ROOT / "Makefile").read_text()
 
 
-def test_the_readme_lists_every_setting() -> None:
+def test_readme_lists_every_setting() -> None:
     assert in_readme() == table(), "run `python -m tests.architecture.settings_table`"
 
 
 @pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "ARCHITECTURE.md"])
-def test_every_command_that_a_document_names_is_there(name: str) -> None:
+def test_make_targets_in_documents_exist(name: str) -> None:
     targets = set(re.findall(r"^([a-z-]+):(?!=)", MAKEFILE, re.MULTILINE))
     text = (ROOT / name).read_text()
     named = set(re.findall(r"(?:^|`|\n)make ([a-z]+)", text))
@@ -24,12 +24,12 @@ def test_every_command_that_a_document_names_is_there(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"])
-def test_every_link_leads_somewhere(name: str) -> None:
+def test_links_in_documents_exist(name: str) -> None:
     links = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", (ROOT / name).read_text())
     assert links
     assert [link for link in links if "://" not in link and not (ROOT / link).exists()] == []
 
 
-def test_the_changelog_has_unreleased_on_top() -> None:
+def test_changelog_starts_with_unreleased() -> None:
     heads = re.findall(r"^## (.*)$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
     assert heads[0] == "[Unreleased]"

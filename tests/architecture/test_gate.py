@@ -1,4 +1,4 @@
-"""What the match service tells of a match passes one module, so that one module is to be read for what leaves it."""
+"""Only projection.py builds or reads messages about matches, so one module shows everything that leaves the service."""
 
 import ast
 from pathlib import Path
@@ -19,7 +19,7 @@ from zhanqi.rules.v1 import options_pb2, position_pb2, rules_pb2
 SERVER = ROOT / "match_service" / "server"
 GATE = "projection.py"
 
-TOLD = {
+MATCH_MESSAGES = {
     each.DESCRIPTOR.name
     for each in (
         *(match_pb2.Match, match_pb2.Seat, match_pb2.SeatView, match_pb2.Situation, match_pb2.Verdict, match_pb2.MatchEvent),
@@ -29,15 +29,17 @@ TOLD = {
         *(position_pb2.Violation, options_pb2.Option),
     )
 }
-"""The messages that tell something of a match."""
+"""Messages with content of a match."""
+
+PARSED_MESSAGES = MATCH_MESSAGES | {
+    rules_pb2.ListLegalActionsResponse.DESCRIPTOR.name,
+    rules_pb2.ProjectViewResponse.DESCRIPTOR.name,
+}
+"""Messages that only projection.py parses. The match service's own responses share the names of the last two."""
 
 
-READ = TOLD | {rules_pb2.ListLegalActionsResponse.DESCRIPTOR.name, rules_pb2.ProjectViewResponse.DESCRIPTOR.name}
-"""Those that must not be read either; the match service's own answers have the names of some."""
-
-
-def made(source: str) -> list[str]:
-    """Which of these messages a module makes or reads."""
+def messages_in(source: str) -> list[str]:
+    """The messages that a module builds or parses."""
     calls = [node.func for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     names = {
         each.attr if isinstance(each, ast.Attribute) else each.id for each in calls if isinstance(each, ast.Attribute | ast.Name)
@@ -47,13 +49,15 @@ def made(source: str) -> list[str]:
         for each in calls
         if isinstance(each, ast.Attribute) and each.attr == "FromString" and isinstance(each.value, ast.Attribute)
     }
-    return sorted((TOLD & names) | (READ & parsed))
+    return sorted((MATCH_MESSAGES & names) | (PARSED_MESSAGES & parsed))
 
 
 @pytest.mark.parametrize("module", sorted(SERVER.rglob("*.py")), ids=lambda path: str(path.relative_to(SERVER)))
-def test_only_the_gate_makes_or_reads_what_is_told_of_a_match(module: Path) -> None:
-    assert module == SERVER / GATE or made(module.read_text(encoding="utf-8")) == []
+def test_server_module_leaves_messages_about_matches_to_projection(module: Path) -> None:
+    assert module == SERVER / GATE or messages_in(module.read_text(encoding="utf-8")) == []
 
 
-def test_the_gate_is_recognized() -> None:
-    assert {"Match", "SeatView", "Update", "Opening", "PlayerMatch", "Reveal"} <= set(made((SERVER / GATE).read_text("utf-8")))
+def test_messages_in_projection_are_detected() -> None:
+    assert {"Match", "SeatView", "Update", "Opening", "PlayerMatch", "Reveal"} <= set(
+        messages_in((SERVER / GATE).read_text("utf-8"))
+    )

@@ -1,4 +1,4 @@
-"""The locks: they hold every dependency of the project at the version that the project names, and every file's hash."""
+"""Lock files: every dependency at the project's version, with hashes."""
 
 import re
 import tomllib
@@ -26,7 +26,7 @@ def plain(name: str) -> str:
 
 
 @pytest.mark.parametrize("name", LOCKS)
-def test_the_lock_holds_what_the_project_names(name: str) -> None:
+def test_lock_contains_the_projects_dependencies(name: str) -> None:
     versions = locked(name)
     for dependency in LOCKS[name]:
         match = re.fullmatch(r"([A-Za-z0-9_.-]+)(?:\[[^\]]*\])?==(\S+)", dependency)
@@ -35,7 +35,7 @@ def test_the_lock_holds_what_the_project_names(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", LOCKS)
-def test_every_locked_package_has_hashes(name: str) -> None:
+def test_locked_packages_have_hashes(name: str) -> None:
     blocks = re.split(r"\n(?=[A-Za-z0-9])", (ROOT / "requirements" / f"{name}.txt").read_text().strip())
     assert len(blocks) == len(locked(name))
     assert [block.splitlines()[0] for block in blocks if "--hash=sha256:" not in block] == []

@@ -1,4 +1,4 @@
-"""The files of the repository, for the tests that look at all of them."""
+"""The files of the repository."""
 
 import subprocess
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ GENERATED = ROOT / "protos" / "python" / "zhanqi"
 
 
 def tracked() -> list[Path]:
-    """Every file that git tracks, or would with the next `git add`; ignored ones are not among them."""
+    """Tracked files, and untracked ones that are not ignored."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT, capture_output=True, check=True
     )
@@ -18,5 +18,5 @@ def tracked() -> list[Path]:
 
 
 def python_files() -> Iterator[Path]:
-    """Every Python file that was written by hand."""
+    """Python files, without generated ones."""
     return (path for path in tracked() if path.suffix == ".py" and GENERATED not in path.parents)

@@ -33,7 +33,7 @@ class CeleryBotQueue:
         return self._waiting.qsize()
 
     def offer(self, match_id: str, seat: str) -> None:
-        """If too many wait it is dropped: the sweeper offers it again."""
+        """Dropped if too many wait: a background job offers it again."""
         if not self._waiting.full():
             self._waiting.put_nowait((match_id, seat))
 
@@ -104,5 +104,5 @@ class NoBotQueue:
         """Nobody to call."""
 
     async def depth(self) -> int:
-        """Nothing waits. Raises `Fault`, so that the sweeper claims nothing."""
+        """Raises `Fault`, so that the background job claims nothing."""
         raise Fault("QUEUE_UNAVAILABLE")

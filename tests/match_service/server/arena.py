@@ -50,7 +50,7 @@ class Arena:
 
     async def same_player(self, client: Client) -> Client:
         """A client's player, at this service."""
-        ((_, bearer),) = await client._line.credentials.metadata()
+        ((_, bearer),) = await client._connection.credentials.metadata()
         return self.anyone.with_token(bearer.removeprefix("Bearer "))
 
     async def bot(self, match_id: str, seat: str = "right") -> Client:

@@ -56,7 +56,7 @@ async def invite(service: Arena, client: Client, **changes: Any) -> pb.CreateMat
     asked = pb.CreateMatchRequest(
         **{"request_id": fresh_id(), "game_id": "toy", "seats": seats, "access": pb.ACCESS_INVITE} | changes
     )
-    return await client._line.call(client._matches.CreateMatch, asked)
+    return await client._connection.call(client._matches.CreateMatch, asked)
 
 
 async def test_who_is_invited_hears_of_it_at_the_other_replica_and_joins_by_its_id_alone(service: Arena) -> None:

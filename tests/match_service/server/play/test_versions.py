@@ -56,7 +56,7 @@ async def at(service: Arena, match: Match) -> Match:
 
 
 async def moved(service: Arena, client: Client) -> Client:
-    ((_, bearer),) = await client._line.credentials.metadata()
+    ((_, bearer),) = await client._connection.credentials.metadata()
     return service.anyone.with_token(bearer.removeprefix("Bearer "))
 
 
