@@ -1,12 +1,10 @@
-"""The machine's clock."""
+"""The operating system's clock."""
 
 import asyncio
 import time
 
 
 class SystemClock:
-    """`Clock` by the operating system."""
-
     def now(self) -> int:
         return time.time_ns() // 1_000_000
 

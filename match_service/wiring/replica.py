@@ -96,7 +96,7 @@ class Replica:
             settings.database_url,
             deadline_seconds=settings.database_seconds,
             connections=settings.database_connections,
-            contact=database_health,
+            health=database_health,
         )
         commits = self.metrics.commits
         self.matches = SqlMatches(self.database, commits.commit_took, commits.written_together, heads_max=settings.heads_max)
@@ -161,7 +161,7 @@ class Replica:
 
     def _wake_all(self) -> None:
         self.matches.heads.drop_all()
-        self.feed.stir_all()
+        self.feed.wake_all()
 
     def _open_redis(self) -> None:
         url, seconds = self.settings.redis_url.get_secret_value(), self.settings.redis_seconds

@@ -1,14 +1,14 @@
-"""ID tokens of one OIDC issuer, verified with the keys that it publishes."""
+"""Verification of ID tokens of one OIDC issuer with its published keys."""
 
 import asyncio
 
 import jwt
 
-from match_service.adapters.connection_errors import LOST
+from match_service.adapters.connection_errors import CONNECTION_ERRORS
 from match_service.domain.errors import Fault, Refused, TooMany, Unauthenticated
 from match_service.domain.identity.account import DISPLAY_NAME_MAX, OidcIdentity, oidc_key
 
-# Signatures with the issuer's private key alone: a shared secret would let us forge its tokens, and "none" anybody.
+# Asymmetric signatures only: a shared secret would let us forge tokens, and "none" would let anyone.
 _ALGORITHMS = ["RS256", "PS256", "ES256", "EdDSA"]
 _LEEWAY_SECONDS = 30
 _AT_ONCE = 2
@@ -17,24 +17,22 @@ _RETRY_MS = 2_000
 
 
 def open_oidc(issuer: str, audience: str, jwks_url: str, deadline_seconds: float) -> "NoOidc | JwksOidc":
-    """The issuer, or none if it is empty."""
     if not issuer:
         return NoOidc()
     return JwksOidc(issuer=issuer, audience=audience, jwks_url=jwks_url, deadline_seconds=deadline_seconds)
 
 
 class NoOidc:
-    """`OidcIssuer` where none is set."""
+    """`OidcIssuer` if none is configured."""
 
     async def identity(self, id_token: str, nonce: str) -> OidcIdentity:
         raise Refused("NO_OIDC")
 
 
 class JwksOidc:
-    """`OidcIssuer` that fetches the issuer's keys, and keeps them for some minutes.
+    """`OidcIssuer` that fetches the issuer's keys and caches them for minutes.
 
-    Few wait for an issuer that does not answer, and none for long: a replica has so many calls at once under way, and
-    nobody's move must wait for somebody else's sign-in.
+    Concurrency and waiting are bounded, so that sign-ins at a slow issuer cannot exhaust a replica's concurrent calls.
     """
 
     def __init__(self, *, issuer: str, audience: str, jwks_url: str, deadline_seconds: float) -> None:
@@ -48,7 +46,7 @@ class JwksOidc:
     async def identity(self, id_token: str, nonce: str) -> OidcIdentity:
         try:
             claims = await self._in_turn(id_token)
-        except (jwt.PyJWKClientConnectionError, *LOST) as error:
+        except (jwt.PyJWKClientConnectionError, *CONNECTION_ERRORS) as error:
             raise Fault("OIDC_UNAVAILABLE") from error
         except (jwt.PyJWTError, ValueError, TypeError):
             raise Unauthenticated("INVALID_ID_TOKEN") from None
@@ -81,12 +79,12 @@ class JwksOidc:
             leeway=_LEEWAY_SECONDS,
             options={"require": ["iss", "sub", "aud", "exp", "iat"]},
         )
-        # OpenID Connect Core 3.1.3.7: of several audiences, the one that it was issued to is named.
+        # OpenID Connect Core 3.1.3.7: `azp` names the client that a token was issued to.
         if claims.get("azp", self._audience) != self._audience:
             raise jwt.InvalidAudienceError("issued to another client")
         return claims
 
 
 def _name(claims: dict[str, object]) -> str:
-    told = str(claims.get("preferred_username") or claims.get("name") or "")
-    return "".join(each for each in told if each.isprintable())[:DISPLAY_NAME_MAX] or "Player"
+    name = str(claims.get("preferred_username") or claims.get("name") or "")
+    return "".join(each for each in name if each.isprintable())[:DISPLAY_NAME_MAX] or "Player"

@@ -1,4 +1,4 @@
-"""Passwords, hashed by argon2id beside the event loop."""
+"""Password hashing with argon2id, in threads."""
 
 import asyncio
 from collections.abc import Callable
@@ -17,7 +17,7 @@ _RETRY_MS = 2_000
 
 
 class Argon2Passwords:
-    """`Passwords`, at most `at_once` of them at a time: each takes 64 MiB and some 50 ms of a core, as RFC 9106 wants it."""
+    """`Passwords` with at most `at_once` hashes at a time. Each takes 64 MiB and about 50 ms of CPU (RFC 9106)."""
 
     def __init__(self, at_once: int) -> None:
         self._hasher = PasswordHasher()
@@ -51,5 +51,5 @@ class Argon2Passwords:
 
 @cache
 def _decoy() -> str:
-    """What an unknown account's password is checked against, so that the check takes the same work. Computed once per process."""
+    """A hash to check for unknown accounts, so that the response time does not reveal whether an account exists."""
     return PasswordHasher().hash("")

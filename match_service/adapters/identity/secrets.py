@@ -1,4 +1,4 @@
-"""Secrets for refresh tokens and credentials."""
+"""Generation of refresh tokens and credentials."""
 
 import hmac
 import secrets
@@ -9,7 +9,7 @@ _BYTES = 32
 
 
 class KeyedSecrets:
-    """`Secrets` under the keys that sign tokens."""
+    """`Secrets` derived with the token-signing keys."""
 
     def __init__(self, keys: Sequence[str]) -> None:
         self._keys = tuple(keys)
@@ -18,6 +18,6 @@ class KeyedSecrets:
         return secrets.token_urlsafe(_BYTES)
 
     def derived(self, *parts: str) -> Sequence[str]:
-        # The first word keeps these apart from signatures of tokens, which never begin so.
+        # Domain separation: no signed token begins with these words.
         message = "\n".join(("secret of", *parts)).encode()
         return [urlsafe_b64encode(hmac.digest(key.encode(), message, "sha256")).rstrip(b"=").decode() for key in self._keys]

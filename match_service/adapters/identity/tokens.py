@@ -1,4 +1,4 @@
-"""Access tokens: JWTs signed with one of the service's own keys, which their header names."""
+"""Access tokens: JWTs signed with a key of the service, whose ID is in the header."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -14,7 +14,7 @@ from match_service.usecases.ports.clock import Clock
 
 _ALGORITHM = "HS256"
 _ISSUER = "zhanqi-match"
-# Times are compared with our own clock, which tests can set.
+# Times are checked against the `Clock` port.
 _OPTIONS: Options = {"require": ["iss", "sub", "scope", "iat", "exp"], "verify_exp": False, "verify_iat": False}
 _OF_PLAYERS = frozenset({Scope.PLAY, Scope.BOT, Scope.SPECTATE, Scope.ADMIN})
 
@@ -22,12 +22,12 @@ _KEPT_MAX = 10_000
 
 
 def key_id(key: str) -> str:
-    """How a key is named in the tokens that it signed: it tells nothing of a key that is random."""
+    """The key's ID in token headers. It reveals nothing about a random key."""
     return sha256(b"key id of " + key.encode()).hexdigest()[:16]
 
 
 class SignedTokens:
-    """`Tokens`, and their reader. The first key signs; what any of them signed is good until it ends."""
+    """`Tokens` and their verification. The first key signs; tokens signed by any key are valid."""
 
     def __init__(self, keys: Sequence[str], clock: Clock, *, access_seconds: int, admin_seconds: int, seat_seconds: int) -> None:
         self._signing = keys[0]
@@ -36,7 +36,7 @@ class SignedTokens:
         self._access_ms = access_seconds * 1000
         self._admin_ms = admin_seconds * 1000
         self._seat_ms = seat_seconds * 1000
-        # A token comes with every call, and to verify it is dearer than all else that lets the caller in.
+        # Every call carries a token, and verification is the most expensive part of admission.
         self._verified = lru_cache(_KEPT_MAX)(self._verify)
 
     def access(self, scope: Scope, session: Session) -> Token:
@@ -49,14 +49,14 @@ class SignedTokens:
         return self._sign(self._seat_ms, {"sub": "seat", "scope": Scope.SEAT.value, "match": match_id, "seat": seat})
 
     def read(self, token: str) -> Caller:
-        """Who it was given to. Raises `Unauthenticated` unless we signed it and it still holds."""
+        """Return the token's owner. Raises `Unauthenticated` for an invalid or expired token."""
         caller, expires_at = self._verified(token)
         if self._clock.now() >= expires_at:
             raise Unauthenticated("EXPIRED_TOKEN")
         return caller
 
     def _verify(self, token: str) -> tuple[Caller, int]:
-        """Who we signed it for, and until when. Raises `Unauthenticated`."""
+        """Return the owner and the expiry. Raises `Unauthenticated`."""
         try:
             key = self._keys[jwt.get_unverified_header(token)["kid"]]
             return _caller(jwt.decode(token, key, algorithms=[_ALGORITHM], issuer=_ISSUER, options=_OPTIONS))

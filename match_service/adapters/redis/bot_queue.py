@@ -1,4 +1,4 @@
-"""Calls the bots' workers through Celery. Its broker blocks, so a thread of its own speaks to it."""
+"""Queue of offers to bot workers, through Celery. Celery's broker client blocks, so a thread of its own calls it."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from celery import Celery
 from redis.asyncio import Redis
 
-from match_service.adapters.connection_errors import BROKER_LOST, REDIS_LOST
+from match_service.adapters.connection_errors import BROKER_ERRORS, REDIS_ERRORS
 from match_service.domain.errors import Fault
 from zhanqi_wire.log import Log
 
@@ -17,7 +17,7 @@ _BATCH = 64
 
 
 class CeleryBotQueue:
-    """`BotQueue`; `run` sends what `offer` is given until it is cancelled."""
+    """`BotQueue`. `run` sends the offers until it is cancelled."""
 
     def __init__(self, redis_url: str, client: Redis, log: Log, *, deadline_seconds: float) -> None:
         self._client = client
@@ -29,11 +29,11 @@ class CeleryBotQueue:
 
     @property
     def waiting(self) -> int:
-        """How many offers wait to be sent."""
+        """Number of offers not sent yet."""
         return self._waiting.qsize()
 
     def offer(self, match_id: str, seat: str) -> None:
-        """Dropped if too many wait: a background job offers it again."""
+        """Drops the offer if the queue is full: a background job offers it again."""
         if not self._waiting.full():
             self._waiting.put_nowait((match_id, seat))
 
@@ -41,11 +41,11 @@ class CeleryBotQueue:
         try:
             async with asyncio.timeout(self._deadline):
                 return int(await self._client.llen(QUEUE))
-        except REDIS_LOST as error:
+        except REDIS_ERRORS as error:
             raise Fault("QUEUE_UNAVAILABLE") from error
 
     async def run(self) -> None:
-        """Send offers. One that cannot be sent is dropped."""
+        """Send offers. Offers that cannot be sent are dropped."""
         loop, thread = asyncio.get_running_loop(), ThreadPoolExecutor(max_workers=1, thread_name_prefix="bot-queue")
         self._is_ending = False
         try:
@@ -53,11 +53,11 @@ class CeleryBotQueue:
                 batch = [await self._waiting.get()]
                 while not self._waiting.empty() and len(batch) < _BATCH:
                     batch.append(self._waiting.get_nowait())
-                lost = await loop.run_in_executor(thread, self._send, batch)
-                if lost:
-                    self._log.warning("offers_lost", count=lost)
+                dropped = await loop.run_in_executor(thread, self._send, batch)
+                if dropped:
+                    self._log.warning("offers_lost", count=dropped)
         finally:
-            # All else would wait with us, for as long as a broker does not answer; and in the end the process for the thread.
+            # Waiting for the thread would block the shutdown while the broker does not answer.
             self._is_ending = True
             thread.shutdown(wait=False)
 
@@ -66,7 +66,7 @@ class CeleryBotQueue:
         self._app.close()
 
     def _send(self, batch: list[tuple[str, str]]) -> int:
-        """Send them, in the thread. Returns how many could not be sent."""
+        """Send a batch, in the thread. Returns the number of offers not sent."""
         for sent, (match_id, seat) in enumerate(batch):
             if self._is_ending:
                 return len(batch) - sent
@@ -74,8 +74,8 @@ class CeleryBotQueue:
                 self._app.send_task(
                     TASK, kwargs={"match_id": match_id, "seat": seat}, queue=QUEUE, ignore_result=True, retry=False
                 )
-            except BROKER_LOST:
-                return len(batch) - sent  # The next ones would wait as long, for nothing.
+            except BROKER_ERRORS:
+                return len(batch) - sent  # Each further offer would only wait for the same timeout.
         return 0
 
 
@@ -96,12 +96,12 @@ def _application(redis_url: str, deadline_seconds: float) -> Celery:
 
 
 class NoBotQueue:
-    """`BotQueue` where there is no Redis: nobody is called."""
+    """`BotQueue` without Redis: offers go nowhere."""
 
     waiting = 0
 
     def offer(self, match_id: str, seat: str) -> None:
-        """Nobody to call."""
+        pass
 
     async def depth(self) -> int:
         """Raises `Fault`, so that the background job claims nothing."""

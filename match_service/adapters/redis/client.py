@@ -1,4 +1,4 @@
-"""A Redis client that gives up in time: whoever uses it tries again in its own way."""
+"""Redis client with deadlines and without retries of its own: callers retry."""
 
 from contextlib import suppress
 
@@ -6,13 +6,13 @@ from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
-from match_service.adapters.connection_errors import REDIS_LOST
+from match_service.adapters.connection_errors import REDIS_ERRORS
 
 _CONNECTIONS = 32
 
 
 def open_redis(url: str, *, deadline_seconds: float) -> Redis:
-    """A client, to be closed by whoever opens it. Who finds no connection free waits for one, for as long as for an answer."""
+    """Return a client, which the caller closes. Waiting for a free connection is bounded by the deadline, too."""
     pool: BlockingConnectionPool = BlockingConnectionPool.from_url(
         url,
         max_connections=_CONNECTIONS,
@@ -26,6 +26,6 @@ def open_redis(url: str, *, deadline_seconds: float) -> Redis:
 
 
 async def close_redis(client: Redis) -> None:
-    """Close it, whatever becomes of its connections: on a busy machine one may take longer to end than the client waits."""
-    with suppress(*REDIS_LOST):
+    """Close the client and ignore connection errors: on a busy machine, closing may exceed its deadline."""
+    with suppress(*REDIS_ERRORS):
         await client.aclose()

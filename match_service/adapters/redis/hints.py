@@ -1,7 +1,7 @@
-"""Hints between replicas over Redis: what to look at. They hold ids alone, and losing one costs a moment's time.
+"""Hints between replicas over Redis: IDs of what changed. A missed hint only delays an update.
 
-A replica says something every quarter of a second, be it nothing but that it is there: a canary, which it has to hear itself. Who
-does not hear itself, or no longer hears another that was there, is deaf, and looks at the log until it hears again.
+Each replica publishes at least every quarter of a second, if only a canary, which it must receive itself. A replica that misses
+its own canary, or that of a known peer, is deaf and polls the log until it receives them again.
 """
 
 import asyncio
@@ -12,13 +12,13 @@ from contextlib import suppress
 
 from redis.asyncio import Redis
 
-from match_service.adapters.connection_errors import REDIS_LOST
+from match_service.adapters.connection_errors import REDIS_ERRORS
 from zhanqi_wire.log import Log
 
 CHANNEL = "zhanqi:hints"
 _OUTBOX = 4096
 _GATHERING_SECONDS = 0.004
-"""A busy replica sends the hints of so long together: every replica hears each of them, its sender too."""
+"""Hints within this time are sent in one message, since every message reaches every replica."""
 _BATCH = 256
 _AGAIN_SECONDS = 0.5
 _LISTEN_SECONDS = 0.5
@@ -30,10 +30,7 @@ _GOODBYE = "!"
 
 
 class RedisHints:
-    """Sends what `put` is given and reports what other replicas send; `run` does both until it is cancelled.
-
-    `deafened` is told each time that it becomes deaf.
-    """
+    """Publishes hints from `put` and delivers those of other replicas while `run` runs. Calls `deafened` when it becomes deaf."""
 
     def __init__(self, client: Redis, log: Log, *, deadline_seconds: float, deafened: Callable[[], None] = lambda: None) -> None:
         self._client = client
@@ -48,30 +45,30 @@ class RedisHints:
 
     @property
     def is_deaf(self) -> bool:
-        """Whether hints are not heard now."""
+        """Whether hints do not arrive."""
         return self._deaf
 
     @property
     def waiting(self) -> int:
-        """How many hints wait to be sent."""
+        """Number of hints not sent yet."""
         return len(self._outbox)
 
     def put(self, topic: str) -> None:
-        """Send a hint soon. If too many wait, one that says to look at everything stands for all of them."""
+        """Queue a hint. A full outbox is replaced by one hint that wakes everything."""
         if len(self._outbox) >= _OUTBOX:
             self._outbox = {_EVERYTHING: None}
         self._outbox[topic] = None
         self._filled.set()
 
-    async def run(self, wake: Callable[[str], None], stir_all: Callable[[], None]) -> None:
-        """Send and listen. `stir_all` is called when hints are heard again, since some may have been missed."""
+    async def run(self, wake: Callable[[str], None], wake_all: Callable[[], None]) -> None:
+        """Send and receive. Calls `wake_all` after deafness, since hints may have been missed."""
         try:
             async with asyncio.TaskGroup() as group:
                 group.create_task(self._send())
-                group.create_task(self._listen(wake, stir_all))
-                group.create_task(self._watch_over(stir_all))
+                group.create_task(self._listen(wake, wake_all))
+                group.create_task(self._watch_over(wake_all))
         finally:
-            with suppress(*REDIS_LOST):
+            with suppress(*REDIS_ERRORS):
                 await self._publish([*self._outbox, _GOODBYE])
 
     async def _send(self) -> None:
@@ -79,7 +76,7 @@ class RedisHints:
             batch = self._taken()
             try:
                 await self._publish(batch)
-            except REDIS_LOST:
+            except REDIS_ERRORS:
                 for topic in batch:
                     self.put(topic)
                 await asyncio.sleep(_AGAIN_SECONDS)
@@ -90,7 +87,7 @@ class RedisHints:
             await asyncio.sleep(_GATHERING_SECONDS)
 
     def _taken(self) -> list[str]:
-        """What is sent next. It is taken out before: what is put in meanwhile is another hint."""
+        """Remove the next batch from the outbox before sending: a hint put in meanwhile must be sent again."""
         batch = list(itertools.islice(self._outbox, _BATCH))
         for topic in batch:
             del self._outbox[topic]
@@ -102,36 +99,36 @@ class RedisHints:
         async with asyncio.timeout(self._deadline):
             await self._client.publish(CHANNEL, " ".join([self._replica, *topics]))
 
-    async def _listen(self, wake: Callable[[str], None], stir_all: Callable[[], None]) -> None:
+    async def _listen(self, wake: Callable[[str], None], wake_all: Callable[[], None]) -> None:
         while _goes_on():
             try:
-                await self._hear(wake, stir_all)
-            except REDIS_LOST:
+                await self._hear(wake, wake_all)
+            except REDIS_ERRORS:
                 self._heard.pop(self._replica, None)
             await asyncio.sleep(_AGAIN_SECONDS)
 
-    async def _hear(self, wake: Callable[[str], None], stir_all: Callable[[], None]) -> None:
-        async with self._client.pubsub() as ears:
+    async def _hear(self, wake: Callable[[str], None], wake_all: Callable[[], None]) -> None:
+        async with self._client.pubsub() as pubsub:
             async with asyncio.timeout(self._deadline):
-                await ears.subscribe(CHANNEL)
+                await pubsub.subscribe(CHANNEL)
             while _goes_on():
-                message = await ears.get_message(timeout=_LISTEN_SECONDS)
+                message = await pubsub.get_message(timeout=_LISTEN_SECONDS)
                 if message is None or message["type"] != "message":
                     continue
                 sender, *topics = message["data"].decode().split(" ")
                 self._heard[sender] = _now()
                 for topic in topics if sender != self._replica else ():
-                    self._take_in(sender, topic, wake, stir_all)
+                    self._take_in(sender, topic, wake, wake_all)
 
-    def _take_in(self, sender: str, topic: str, wake: Callable[[str], None], stir_all: Callable[[], None]) -> None:
+    def _take_in(self, sender: str, topic: str, wake: Callable[[str], None], wake_all: Callable[[], None]) -> None:
         if topic == _GOODBYE:
             self._heard.pop(sender, None)
         elif topic == _EVERYTHING:
-            stir_all()
+            wake_all()
         else:
             wake(topic)
 
-    async def _watch_over(self, stir_all: Callable[[], None]) -> None:
+    async def _watch_over(self, wake_all: Callable[[], None]) -> None:
         while True:
             await asyncio.sleep(_CANARY_SECONDS)
             late = self._late()
@@ -143,10 +140,10 @@ class RedisHints:
                 self._deafened()
             else:
                 self._log.info("hints_heard")
-                stir_all()
+                wake_all()
 
     def _late(self) -> set[str]:
-        """Who should have been heard by now: this replica itself, and others that are neither gone nor forgotten."""
+        """Replicas whose canary is overdue: this one, and known peers that did not say goodbye."""
         now = _now()
         for sender in [each for each, at in self._heard.items() if now - at > _FORGOTTEN_SECONDS]:
             del self._heard[sender]
@@ -155,7 +152,7 @@ class RedisHints:
 
 
 def _goes_on() -> bool:
-    """Whether nobody has cancelled us: a cancellation that comes while Redis is asked can be lost there."""
+    """Whether the task may continue: the Redis client can swallow a cancellation."""
     task = asyncio.current_task()
     return task is None or not task.cancelling()
 

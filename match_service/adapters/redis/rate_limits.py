@@ -1,4 +1,4 @@
-"""Rate limits: buckets that all replicas share in Redis, or, while that is gone, each replica's own part of them."""
+"""Rate limits in Redis, shared by all replicas. While Redis is down, each replica enforces its share."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
@@ -6,20 +6,20 @@ from hashlib import sha256
 
 from redis.asyncio import Redis
 
-from match_service.adapters.connection_errors import REDIS_LOST
+from match_service.adapters.connection_errors import REDIS_ERRORS
 from match_service.domain.rate_limit import Bucket, Budget, Charge, Rate, take_all
 from match_service.usecases.ports.clock import Clock
 
 Rates = Mapping[Budget, Rate]
 
 BUCKETS_MAX = 100_000
-"""How many buckets a replica keeps by itself; of more, those longest untouched are forgotten, and so full."""
+"""Buckets kept in a replica. The least recently used are dropped, which refills them."""
 
 _AGAIN_MS = 1_000
 _PREFIX = "zhanqi:limit"
 
-# `domain.rate_limit.take_all` on Redis' own clock, in one step: all buckets pay or none does. A bucket is the time at which it
-# will be full again, and goes by itself then.
+# `domain.rate_limit.take_all` on Redis's clock, atomically: all buckets pay or none does. A bucket is stored as the time when it
+# is full again, and expires then.
 _TAKE = """
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -52,7 +52,7 @@ class LocalLimiter:
         return self.take_now(charges)
 
     def take_now(self, charges: Sequence[Charge]) -> int:
-        """`take`, without waiting for anything."""
+        """Synchronous `take`."""
         known = [(self._rates[each.budget], self._buckets.get(each, Bucket())) for each in charges]
         buckets, wait = take_all(known, self._clock.now())
         for charge, bucket in zip(charges, buckets, strict=True):
@@ -64,24 +64,23 @@ class LocalLimiter:
 
 
 class RedisLimiter:
-    """The buckets that replicas share. Raises what is in `REDIS_LOST`."""
+    """Buckets shared by all replicas. Raises `REDIS_ERRORS`."""
 
     def __init__(self, client: Redis, rates: Rates) -> None:
         self._rates = rates
         self._script = client.register_script(_TAKE)
 
     async def take(self, charges: Sequence[Charge]) -> int:
-        """As `RateLimiter.take`."""
         rates = [self._rates[each.budget] for each in charges]
         figures = [figure for rate in rates for figure in (rate.burst, rate.refill_ms)]
         return int(await self._script(keys=[_key(each) for each in charges], args=figures))
 
 
 class SharedLimiter:
-    """`RateLimiter` that all replicas share, or, while Redis does not answer, each with its part.
+    """`RateLimiter` in Redis that falls back to the replica's share.
 
-    What concerns nobody but the caller's own clock is kept at the replica at all times: an action waits for no other machine.
-    `count` is told who decided, for each call: True for Redis.
+    `Budget.OWN_CLOCK` is always enforced locally, so that an action waits for no other machine. `count` is called for each
+    decision, with True for Redis.
     """
 
     def __init__(
@@ -96,12 +95,12 @@ class SharedLimiter:
 
     @property
     def is_local(self) -> bool:
-        """Whether Redis did not answer of late, or there is none."""
+        """Whether Redis is absent or failed recently."""
         return self._redis is None or self._clock.ticks() < self._again_at
 
     @property
     def buckets(self) -> int:
-        """How many buckets this replica keeps by itself."""
+        """Number of buckets kept in this replica."""
         return len(self._own) + len(self._part)
 
     async def take(self, charges: Sequence[Charge]) -> int:
@@ -110,8 +109,8 @@ class SharedLimiter:
         if self._redis is not None and not self.is_local:
             try:
                 wait = await self._redis.take(charges)
-            except REDIS_LOST:
-                # Others that come meanwhile need not wait for the same silence.
+            except REDIS_ERRORS:
+                # Spare the next calls the same timeout.
                 self._again_at = self._clock.ticks() + _AGAIN_MS
             else:
                 self._count(True)
@@ -121,5 +120,5 @@ class SharedLimiter:
 
 
 def _key(charge: Charge) -> str:
-    # Hashed: names and addresses are in no other store.
+    # Hashed, because Redis must not hold names and addresses.
     return f"{_PREFIX}:{charge.budget.value}:{sha256(charge.key.encode()).hexdigest()[:32]}"

@@ -1,4 +1,4 @@
-"""The rules over gRPC. Every call is pure, so one that a restart cut off is sent again."""
+"""gRPC client of the rules service. Calls are pure, so failed ones are retried."""
 
 import asyncio
 import itertools
@@ -33,13 +33,13 @@ _NOT_SERVED = ("UNKNOWN_RULES_VERSION", "RESOLUTION_OPEN")
 
 
 class RulesClient:
-    """`RulesCalls` over channels to one target, each with connections of its own: a target of several processes is used whole.
+    """`RulesCalls` to one target over several channels, so that all processes behind it are used.
 
-    One try may take half of the time: whoever hangs leaves the other half to somebody else.
+    An attempt may take half of the deadline, which leaves time for another process.
     """
 
-    def __init__(self, target: str, contact: DependencyHealth, *, deadline_seconds: float, channels: int) -> None:
-        self._contact = contact
+    def __init__(self, target: str, health: DependencyHealth, *, deadline_seconds: float, channels: int) -> None:
+        self._health = health
         self._deadline = deadline_seconds
         one_try = deadline_seconds * _SHARE_OF_ONE_TRY
         self._channels = [open_channel(target, deadline_seconds=one_try, own_connection=True) for _ in range(channels)]
@@ -93,20 +93,20 @@ class RulesClient:
         return Notation(tuple(response.lines), response.end.SerializeToString())
 
     async def _call(self, call: Call[T], own_field: str) -> T:
-        """The answer. `own_field` is the request's field that came from the caller: what is wrong with others is our fault."""
+        """Call with retries. `own_field` is the request field set by the caller: errors in other fields are faults."""
         try:
             async with asyncio.timeout(self._deadline):
                 answer = await self._persist(call)
         except TimeoutError:
-            self._contact.failed()
+            self._health.failed()
             raise Fault("RULES_UNAVAILABLE") from None
         except status.ServiceError as error:
             if error.code in _ABSENT:
-                self._contact.failed()
+                self._health.failed()
                 raise Fault("RULES_UNAVAILABLE") from error
-            self._contact.answered()
+            self._health.answered()
             raise _judged(error, own_field) from error
-        self._contact.answered()
+        self._health.answered()
         return answer
 
     async def _persist(self, call: Call[T]) -> T:
@@ -122,7 +122,7 @@ class RulesClient:
             return await call(self._stub())
 
     def _stub(self) -> Stub:
-        """The next one whose connection stands, or the next one: after an outage one is back before the others."""
+        """Return the next stub with a ready connection, else the next one. After an outage connections return one by one."""
         for channel, stub in itertools.islice(self._ways, len(self._channels)):
             if channel.get_state(try_to_connect=True) is grpc.ChannelConnectivity.READY:
                 return stub

@@ -1,4 +1,4 @@
-"""Between the rules' messages and the domain's values. Games' own messages stay closed bytes."""
+"""Conversion between messages of the rules service and domain values. Messages of the games stay opaque bytes."""
 
 import hashlib
 from collections.abc import Iterable, Sequence
@@ -13,7 +13,7 @@ from zhanqi.rules.v1 import position_pb2, rules_pb2
 
 
 def applied(response: rules_pb2.StartGameResponse | rules_pb2.ApplyActionResponse) -> Applied:
-    """What a start or an action led to."""
+    """The result of a start or an action."""
     outcome: Outcome | None = None
     tallies: tuple[Tally, ...] = ()
     kind = "start"
@@ -32,7 +32,6 @@ def applied(response: rules_pb2.StartGameResponse | rules_pb2.ApplyActionRespons
 
 
 def game(message: rules_pb2.Game) -> Game:
-    """A game."""
     return Game(
         game_id=message.game_id,
         rules_version=message.rules_version,
@@ -46,12 +45,12 @@ def game(message: rules_pb2.Game) -> Game:
 
 
 def decisions(messages: Iterable[position_pb2.Decision]) -> tuple[Decision, ...]:
-    """Decisions in full. Raises `Fault` for one of no known duty or pace."""
+    """Raises `Fault` for an unknown duty or pace."""
     return tuple(_decision(message) for message in messages)
 
 
 def packed_decisions(values: Sequence[Decision]) -> bytes:
-    """Decisions as they are stored; see `unpacked_decisions`."""
+    """Serialize decisions for storage."""
     message = position_pb2.SeatUpdate()
     for each in values:
         decision = message.decisions.add(
@@ -69,25 +68,25 @@ def packed_decisions(values: Sequence[Decision]) -> bytes:
 
 
 def unpacked_decisions(stored: bytes) -> tuple[Decision, ...]:
-    """Stored decisions."""
+    """Parse stored decisions."""
     return decisions(position_pb2.SeatUpdate.FromString(stored).decisions)
 
 
 @dataclass(frozen=True, slots=True)
-class OwnTold:
-    """What a seat is told of itself: see `PlayerMatch`."""
+class OwnSituation:
+    """A seat's own decisions and deadline, for `PlayerMatch`."""
 
     owed: tuple[bytes, ...]
     due_at: int | None
     draw_offered: bool
 
 
-def told_of_own(seat: str, shown: bytes) -> OwnTold:
-    """What the seat is told of itself in all that it is shown (see `SeatHead.shown`)."""
+def own_situation(seat: str, shown: bytes) -> OwnSituation:
+    """Extract a seat's own situation from `SeatHead.shown`."""
     view = match_pb2.SeatView.FromString(shown)
     mine = (each for each in view.decisions if each.seat == seat and each.duty == position_pb2.DUTY_OWED)
     clock = next((each for each in view.situation.clocks if each.seat == seat and each.HasField("due_time")), None)
-    return OwnTold(
+    return OwnSituation(
         owed=tuple(each.SerializeToString(deterministic=True) for each in mine),
         due_at=None if clock is None else clock.due_time.ToMilliseconds(),
         draw_offered=view.situation.draw_offered_by not in ("", seat),
@@ -104,7 +103,6 @@ def _decision(message: position_pb2.Decision) -> Decision:
 
 
 def position(message: position_pb2.Position) -> Position:
-    """A position."""
     return Position(message.SerializeToString(), hashlib.sha256(message.state.value).digest(), message.rules_version)
 
 
@@ -113,16 +111,16 @@ def _outcome(response: rules_pb2.ApplyActionResponse) -> Outcome | None:
 
 
 def _told(updates: Sequence[position_pb2.SeatUpdate], outcome: Outcome | None) -> tuple[tuple[str, Told], ...]:
-    """In the order that the rules gave, which is the seats', with the spectator last."""
-    told = [(update.seat, _told_one(update, outcome)) for update in updates]
-    told.sort(key=lambda each: each[0] == SPECTATOR)  # Stable: the seats keep their order.
-    return tuple(told)
+    """Seat updates in the order of the seats, which is the rules' order, and the spectators' last."""
+    seat_updates = [(update.seat, _told_one(update, outcome)) for update in updates]
+    seat_updates.sort(key=lambda each: each[0] == SPECTATOR)  # The sort is stable.
+    return tuple(seat_updates)
 
 
 def _told_one(update: position_pb2.SeatUpdate, outcome: Outcome | None) -> Told:
     view = match_pb2.SeatView(view=update.view, decisions=update.decisions)
     for decision in view.decisions:
-        decision.ClearField("is_forced")  # Whatever the rules say: it would tell what the seat holds.
+        decision.ClearField("is_forced")  # It would reveal the seat's cards.
     if outcome is not None:
         view.outcome.winner, view.outcome.reason = outcome.winner, outcome.reason
         view.outcome.SetInParent()

@@ -1,7 +1,6 @@
-"""Several deployments of the rules as one: each position goes to the one that serves its version.
+"""Routing of calls to the deployment of the rules that serves a position's version.
 
-A match stays with the rules that it began with for as long as any deployment serves them. Once none does, it moves on to the
-newest that `continues` them; that one's answers are of its own version.
+A match stays on its version while any deployment serves it. After that it moves to the newest version that `continues` it.
 """
 
 import asyncio
@@ -18,49 +17,46 @@ from match_service.usecases.uptime.dependency_health import DependencyHealth
 from zhanqi.rules.v1 import position_pb2
 from zhanqi_wire.version import version_key
 
-_PATIENCE_SECONDS = 0.5
-"""So long the others wait for one that is asked what it serves."""
+_ASK_SECONDS = 0.5
+"""Time that a deployment gets to list its games."""
 
 T = TypeVar("T")
 
 
 class ClosableRules(RulesCalls, Protocol):
-    """Calls over channels."""
-
     async def close(self) -> None:
         """Close the channels."""
 
 
 class Directory(Protocol):
-    """Takes note of what the deployments serve."""
+    """Observer of the deployments, for logs and metrics."""
 
     def heard(self, target: str, *, answers: bool) -> None:
-        """A deployment was asked what it serves."""
+        """A deployment was asked for its games."""
 
     def moved_on(self, game_id: str) -> None:
-        """An action was played by newer rules than those that the match had."""
+        """A match has moved to a newer version of the rules."""
 
 
 class Deployment:
-    """One deployment: what it served when it was last heard."""
+    """A deployment of the rules and the games it last listed."""
 
-    def __init__(self, target: str, rules: ClosableRules, contact: DependencyHealth) -> None:
+    def __init__(self, target: str, rules: ClosableRules, health: DependencyHealth) -> None:
         self.target = target
         self.rules = rules
-        self.contact = contact
+        self.health = health
         self.games: Sequence[Game] | None = None
         self._asking: asyncio.Task[None] | None = None
 
     async def ask(self) -> bool:
-        """Ask what it serves. Whether it answered in time; an old answer is kept."""
+        """List its games. Returns whether it answered in time; a late answer is used later."""
         if self._asking is None or self._asking.done():
             self._asking = asyncio.create_task(self._ask())
             self._asking.add_done_callback(_seen)
-        await asyncio.wait({self._asking}, timeout=_PATIENCE_SECONDS)
+        await asyncio.wait({self._asking}, timeout=_ASK_SECONDS)
         return self._asking.done() and self._asking.exception() is None
 
     async def close(self) -> None:
-        """Stop asking, and close its channels."""
         if self._asking is not None:
             self._asking.cancel()
         await self.rules.close()
@@ -70,7 +66,7 @@ class Deployment:
 
 
 class RulesRouter:
-    """`Rules` of all deployments together. They are asked what they serve by `alive`, and when a version is not known."""
+    """`Rules` of all deployments. It lists their games on `alive` and for unknown versions."""
 
     def __init__(self, deployments: Sequence[Deployment], directory: Directory) -> None:
         self._deployments = deployments
@@ -78,10 +74,10 @@ class RulesRouter:
 
     async def games(self) -> Sequence[Game]:
         await self._ask_all()
-        found = {game.version: game for each in reversed(self._deployments) for game in each.games or ()}
-        if not found:
+        games = {game.version: game for each in reversed(self._deployments) for game in each.games or ()}
+        if not games:
             raise Fault("RULES_UNAVAILABLE")
-        return sorted(found.values(), key=lambda game: (game.game_id, version_key(game.rules_version)))
+        return sorted(games.values(), key=lambda game: (game.game_id, version_key(game.rules_version)))
 
     async def alive(self) -> frozenset[GameVersion]:
         answered = await self._ask_all()
@@ -89,7 +85,7 @@ class RulesRouter:
 
     def is_failing(self, version: GameVersion) -> bool:
         deployment = self._deployment_of(version)
-        return deployment is None or deployment.contact.is_failing
+        return deployment is None or deployment.health.is_failing
 
     def silences(self) -> Sequence[Outage]:
         return [silence for each in self._deployments for silence in self._silences(each)]
@@ -124,7 +120,7 @@ class RulesRouter:
         except Refused as refusal:
             if refusal.reason != "UNKNOWN_RULES_VERSION":
                 raise
-            # It serves something else by now.
+            # The deployment was replaced by another version.
             await self._ask_all()
             other = await self._route(version)
             if other is route:
@@ -132,20 +128,20 @@ class RulesRouter:
         return await call(other.rules)
 
     async def _route(self, version: GameVersion) -> Deployment:
-        """The deployment for a position of the version. Raises `Refused` if there is none."""
+        """Return the deployment for positions of a version. Raises `Refused` if there is none, `Fault` if one is unknown."""
         route = self._deployment_of(version)
         if route is None:
             await self._ask_all()
             route = self._deployment_of(version)
         if route is None:
             if any(each.games is None for each in self._deployments):
-                # One that was never heard may be the one: a match does not move on because of that.
+                # A deployment that never answered may serve the version, so the match must not move yet.
                 raise Fault("RULES_UNAVAILABLE")
             raise Refused("UNKNOWN_RULES_VERSION")
         return route
 
     async def _exact(self, version: GameVersion) -> Deployment:
-        """The deployment that serves just this version. Raises `Refused`, `Fault`."""
+        """Return the deployment that serves exactly this version. Raises `Refused`, `Fault`."""
         route = await self._route(version)
         if all(game.version != version for game in route.games or ()):
             raise Refused("UNKNOWN_RULES_VERSION")
@@ -158,24 +154,24 @@ class RulesRouter:
         if any(each.games is None for each in self._deployments):
             return None
         newer = [(game, each) for each in self._deployments for game in each.games or () if game.goes_on_with(version)]
-        return max(newer, key=lambda found: version_key(found[0].rules_version))[1] if newer else None
+        return max(newer, key=lambda each: version_key(each[0].rules_version))[1] if newer else None
 
     def _versions(self, deployment: Deployment) -> Iterator[GameVersion]:
-        """The versions whose matches go to the deployment."""
+        """Versions whose matches are routed to the deployment."""
         for game in deployment.games or ():
             for version in (game.version, *(GameVersion(game.game_id, each) for each in sorted(game.continues))):
                 if self._deployment_of(version) is deployment:
                     yield version
 
     async def _ask_all(self) -> list[Deployment]:
-        """Ask them all what they serve. Those that answered."""
+        """Ask all deployments for their games. Returns those that answered."""
         answers = await asyncio.gather(*(each.ask() for each in self._deployments))
         for each, answer in zip(self._deployments, answers, strict=True):
             self._directory.heard(each.target, answers=answer)
         return [each for each, answer in zip(self._deployments, answers, strict=True) if answer]
 
     def _silences(self, deployment: Deployment) -> Iterator[Outage]:
-        silence = deployment.contact.take()
+        silence = deployment.health.take()
         if silence is not None:
             for version in self._versions(deployment):
                 yield Outage(silence.begin, silence.end, version)
@@ -187,6 +183,6 @@ def _version(position: bytes) -> GameVersion:
 
 
 def _seen(asking: asyncio.Task[None]) -> None:
-    """A failure that came after everybody's patience is none that has to be told."""
+    """Retrieve a late failure, which needs no warning."""
     if not asking.cancelled():
         asking.exception()

@@ -1,4 +1,4 @@
-"""Tells this replica's streams what was committed, here or elsewhere. The log is the truth: what is lost here is found there."""
+"""In-memory feed of this replica's streams. The log is authoritative: streams recover missed updates from it."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -15,12 +15,12 @@ _PLAYER = "player:"
 
 
 def match_of(topic: str) -> str:
-    """The id of the match that a hint is about; it is no match's if it is about a player."""
+    """The match ID in a hint. A hint about a player yields no match ID."""
     return topic.partition(_SEATS)[0]
 
 
 class LocalFeed:
-    """`Feed`. `hint` passes on to other replicas what to look at; `is_deaf` says whether theirs are not heard."""
+    """`Feed`. `hint` sends a topic to the other replicas; `is_deaf` says whether their hints do not arrive."""
 
     def __init__(
         self,
@@ -34,7 +34,7 @@ class LocalFeed:
         self._count = count
         self._hint = hint
         self._is_deaf = is_deaf
-        self._ears: dict[str, dict[str, set[Subscriber]]] = {}
+        self._subscribers: dict[str, dict[str, set[Subscriber]]] = {}
         self._players: dict[str, set[LocalPlayerSubscription]] = {}
         self._streams: Counter[str] = Counter()
         self._closing = False
@@ -46,77 +46,74 @@ class LocalFeed:
     @contextmanager
     def subscribe(self, match_id: str, seat: str) -> Iterator[LocalSubscription]:
         with self._stream("spectator" if seat == SPECTATOR else "seat"):
-            ear = LocalSubscription(lambda: self._closing)
-            self._attend(match_id, seat, ear)
+            subscription = LocalSubscription(lambda: self._closing)
+            self._subscribe(match_id, seat, subscription)
             try:
-                yield ear
+                yield subscription
             finally:
-                self._forget(match_id, seat, ear)
+                self._unsubscribe(match_id, seat, subscription)
 
     @contextmanager
     def listen(self, player_id: str) -> Iterator[LocalPlayerSubscription]:
         with self._stream("player"):
-            ear = LocalPlayerSubscription(lambda: self._closing, self._attend, self._forget)
-            ears = self._players.setdefault(player_id, set())
-            ears.add(ear)
+            subscription = LocalPlayerSubscription(lambda: self._closing, self._subscribe, self._unsubscribe)
+            subscribers = self._players.setdefault(player_id, set())
+            subscribers.add(subscription)
             try:
-                yield ear
+                yield subscription
             finally:
-                ear.follow({})
-                ears.discard(ear)
-                if not ears:
+                subscription.follow({})
+                subscribers.discard(subscription)
+                if not subscribers:
                     self._players.pop(player_id, None)
 
     def publish(self, match_id: str, tellings: Sequence[Telling]) -> None:
-        seats = self._ears.get(match_id, {})
+        seats = self._subscribers.get(match_id, {})
         for telling in tellings:
-            for ear in tuple(seats.get(telling.seat, ())):
-                ear.tell(telling)
+            for subscription in tuple(seats.get(telling.seat, ())):
+                subscription.tell(telling)
         if tellings:
-            # With the seats: to look for what others were told takes time, which would tell of it.
+            # Naming the seats matters: reading other seats' updates takes time, and that delay would leak their existence.
             self._hint(match_id + _SEATS + ",".join(telling.seat for telling in tellings))
 
     def notify(self, player_ids: Iterable[str]) -> None:
         for player_id in player_ids:
-            self._stir_player(player_id)
+            self._wake_player(player_id)
             self._hint(_PLAYER + player_id)
 
     @property
     def watched(self) -> Collection[str]:
-        return self._ears.keys()
+        return self._subscribers.keys()
 
     @property
     def players(self) -> Collection[str]:
         return self._players.keys()
 
     def wake(self, topic: str) -> None:
-        """Another replica has told seats of a match something, or there is something new for a player; what it said to `hint`.
-
-        A match's id alone is about all of its seats.
-        """
+        """Handle another replica's hint. A match ID without seats means all its seats."""
         if topic.startswith(_PLAYER):
-            self._stir_player(topic.removeprefix(_PLAYER))
+            self._wake_player(topic.removeprefix(_PLAYER))
             return
         match_id, _, told = topic.partition(_SEATS)
-        seats = self._ears.get(match_id, {})
+        seats = self._subscribers.get(match_id, {})
         for seat in told.split(",") if told else tuple(seats):
-            for ear in tuple(seats.get(seat, ())):
-                ear.wake()
+            for subscription in tuple(seats.get(seat, ())):
+                subscription.wake()
 
     def look(self, match_ids: Iterable[str], player_ids: Iterable[str]) -> None:
         for match_id in match_ids:
             self.wake(match_id)
         for player_id in player_ids:
-            self._stir_player(player_id)
+            self._wake_player(player_id)
 
-    def stir_all(self) -> None:
-        """Hints may have been lost: everybody looks."""
-        self.look(tuple(self._ears), tuple(self._players))
+    def wake_all(self) -> None:
+        """Wake every subscription, because hints may have been missed."""
+        self.look(tuple(self._subscribers), tuple(self._players))
 
     def close(self) -> None:
-        """End every stream; it says where to go on."""
+        """End every stream with a resume point."""
         self._closing = True
-        self.stir_all()
+        self.wake_all()
 
     @contextmanager
     def _stream(self, kind: str) -> Iterator[None]:
@@ -132,17 +129,17 @@ class LocalFeed:
         self._streams[kind] += streams
         self._count(kind, self._streams[kind])
 
-    def _stir_player(self, player_id: str) -> None:
-        for ear in self._players.get(player_id, ()):
-            ear.wake()
+    def _wake_player(self, player_id: str) -> None:
+        for subscription in self._players.get(player_id, ()):
+            subscription.wake()
 
-    def _attend(self, match_id: str, seat: str, ear: Subscriber) -> None:
-        self._ears.setdefault(match_id, {}).setdefault(seat, set()).add(ear)
+    def _subscribe(self, match_id: str, seat: str, subscription: Subscriber) -> None:
+        self._subscribers.setdefault(match_id, {}).setdefault(seat, set()).add(subscription)
 
-    def _forget(self, match_id: str, seat: str, ear: Subscriber) -> None:
-        seats = self._ears[match_id]
-        seats[seat].discard(ear)
+    def _unsubscribe(self, match_id: str, seat: str, subscription: Subscriber) -> None:
+        seats = self._subscribers[match_id]
+        seats[seat].discard(subscription)
         if not seats[seat]:
             del seats[seat]
         if not seats:
-            del self._ears[match_id]
+            del self._subscribers[match_id]

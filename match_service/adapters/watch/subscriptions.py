@@ -1,4 +1,4 @@
-"""The ears of this replica's streams: what a seat was told here, and in which of a player's matches anything was."""
+"""Subscriptions of this replica's streams, to one seat or to all matches of a player."""
 
 import asyncio
 from collections import deque
@@ -7,25 +7,25 @@ from typing import Protocol
 
 from match_service.domain.play.seat_update import Telling
 
-_KEPT = 32
+_BUFFERED = 32
 
 
 class Subscriber(Protocol):
-    """Whoever is told what a seat is told."""
+    """Receives the updates of one seat."""
 
     def tell(self, telling: Telling) -> None:
-        """Something was committed here."""
+        """Deliver an update committed on this replica."""
 
     def wake(self) -> None:
-        """Something may have been committed elsewhere."""
+        """Signal that another replica may have committed an update."""
 
 
 class LocalSubscription:
-    """`Subscription`: what a seat was told here since it last took, as far as it is kept."""
+    """`Subscription`: the seat updates committed here since the last `take`, in a bounded buffer."""
 
     def __init__(self, is_closing: Callable[[], bool]) -> None:
         self._is_closing = is_closing
-        self._tellings: deque[Telling] = deque(maxlen=_KEPT)
+        self._tellings: deque[Telling] = deque(maxlen=_BUFFERED)
         self._woken = asyncio.Event()
         self._look = False
 
@@ -55,22 +55,19 @@ class LocalSubscription:
 
 
 class LocalPlayerSubscription:
-    """`PlayerSubscription`: which of a player's matches to look at. It holds ids alone, at most those that it follows.
-
-    `attend` and `forget` put a hearer of a seat of a match in its place and take it away.
-    """
+    """`PlayerSubscription`: IDs of the followed matches that changed."""
 
     def __init__(
         self,
         is_closing: Callable[[], bool],
-        attend: Callable[[str, str, Subscriber], None],
-        forget: Callable[[str, str, Subscriber], None],
+        subscribe: Callable[[str, str, Subscriber], None],
+        unsubscribe: Callable[[str, str, Subscriber], None],
     ) -> None:
         self._is_closing = is_closing
-        self._attend = attend
-        self._forget = forget
+        self._subscribe = subscribe
+        self._unsubscribe = unsubscribe
         self._followed: dict[str, _Follow] = {}
-        self._stirred: set[str] = set()
+        self._woken_matches: set[str] = set()
         self._news = False
         self._woken = asyncio.Event()
 
@@ -81,42 +78,42 @@ class LocalPlayerSubscription:
     def follow(self, seats: Mapping[str, str]) -> None:
         for match_id in self._followed.keys() - seats.keys():
             follow = self._followed.pop(match_id)
-            self._forget(match_id, follow.seat, follow)
+            self._unsubscribe(match_id, follow.seat, follow)
         for match_id in seats.keys() - self._followed.keys():
-            follow = self._followed[match_id] = _Follow(match_id, seats[match_id], self._stir_match)
-            self._attend(match_id, follow.seat, follow)
+            follow = self._followed[match_id] = _Follow(match_id, seats[match_id], self._wake_match)
+            self._subscribe(match_id, follow.seat, follow)
 
     def take(self) -> frozenset[str] | None:
         news, self._news = self._news, False
-        stirred, self._stirred = frozenset(self._stirred), set()
-        return None if news else stirred
+        woken, self._woken_matches = frozenset(self._woken_matches), set()
+        return None if news else woken
 
     async def wait(self, milliseconds: int) -> bool:
         return await _woken(self._woken, milliseconds)
 
     def wake(self) -> None:
-        """There may be something new for the player."""
+        """Signal a possible change outside the followed matches."""
         self._news = True
         self._woken.set()
 
-    def _stir_match(self, match_id: str) -> None:
-        self._stirred.add(match_id)
+    def _wake_match(self, match_id: str) -> None:
+        self._woken_matches.add(match_id)
         self._woken.set()
 
 
 class _Follow:
-    """`Subscriber`: stands for a player's ear at one seat."""
+    """`Subscriber` that wakes a player's subscription for one match."""
 
     def __init__(self, match_id: str, seat: str, wake: Callable[[str], None]) -> None:
         self.seat = seat
         self._match_id = match_id
-        self._stir = wake
+        self._wake = wake
 
     def tell(self, _: Telling) -> None:
-        self._stir(self._match_id)
+        self._wake(self._match_id)
 
     def wake(self) -> None:
-        self._stir(self._match_id)
+        self._wake(self._match_id)
 
 
 async def _woken(event: asyncio.Event, milliseconds: int) -> bool:

@@ -115,15 +115,15 @@ class Storage:
 
         engine = self.database._writers.sync_engine
         event.listen(engine, "before_cursor_execute", note)
-        lanes = [(lane, lane.fetch) for lane in self.database._lanes]
-        for lane, fetch in lanes:
-            lane.fetch = _noting(seen, fetch)  # type: ignore[method-assign]
+        connections = [(connection, connection.fetch) for connection in self.database._dedicated]
+        for connection, fetch in connections:
+            connection.fetch = _noting(seen, fetch)  # type: ignore[method-assign]
         try:
             yield
         finally:
             event.remove(engine, "before_cursor_execute", note)
-            for lane, fetch in lanes:
-                lane.fetch = fetch  # type: ignore[method-assign]
+            for connection, fetch in connections:
+                connection.fetch = fetch  # type: ignore[method-assign]
 
     async def record(self, match_id: str) -> Sequence[tuple[int, str, int, bytes]]:
         """The log: (seq, seat, origin, chain)."""

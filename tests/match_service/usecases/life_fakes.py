@@ -162,7 +162,7 @@ class StoredStanding:
         for match_id in match_ids:
             match, own = await self._store.match(match_id), seats[match_id]
             assert match is not None
-            told = wire.told_of_own(own, self._store.heads[match_id].seat(own).shown)
+            told = wire.own_situation(own, self._store.heads[match_id].seat(own).shown)
             found.append(PlayerMatch(match, own, told.owed, told.due_at, told.draw_offered, None))
         return found
 

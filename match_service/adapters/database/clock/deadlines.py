@@ -18,7 +18,7 @@ class SqlDeadlines:
         self._database = database
 
     async def claim(self, now: int, until: int, limit: int) -> Sequence[tuple[str, str, int]]:
-        """Replicas skip each other's rows; SQLite has one writer at a time anyway."""
+        """Replicas skip each other's locked rows. SQLite has one writer anyway."""
         due = (
             select(OwedRow.match_id, OwedRow.seat, OwedRow.due_at)
             .where(OwedRow.due_at <= now, OwedRow.claimed_until <= now)
@@ -26,7 +26,7 @@ class SqlDeadlines:
             .limit(limit)
         )
         if not await self._database.rows(due.limit(1)):
-            return []  # Nearly always: no writer is kept waiting.
+            return []  # The common case, which should not block writers.
 
         async def take(connection: AsyncConnection) -> list[tuple[str, str, int]]:
             rows = (await connection.execute(due.with_for_update(skip_locked=True))).all()

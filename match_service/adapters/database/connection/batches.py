@@ -1,4 +1,4 @@
-"""Work that is done in batches: what comes while a batch is under way makes up the next one."""
+"""Batching: items that arrive while a batch is running form the next one."""
 
 import asyncio
 from collections import deque
@@ -19,10 +19,10 @@ class _Waiting(Generic[In, Out]):
 
 
 class Batches(Generic[In, Out]):
-    """One batch at a time, of at most `size_max` items with different keys, in the order in which they came.
+    """Runs one batch at a time: at most `size_max` items with distinct keys, in order of arrival.
 
-    `work` gives each item's result or error, and every one has the same error if it raises. How many items wait
-    is bounded by whoever asks, since each of them waits for its answer.
+    `work` returns a result or error per item; if it raises, every item gets that error. The queue is bounded by the number of
+    callers, since each waits for its result.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Batches(Generic[In, Out]):
         self._runner: asyncio.Task[None] | None = None
 
     async def put(self, item: In) -> Out:
-        """The item's result. Raises `Fault` at the deadline: an item that was begun by then goes on, another never begins."""
+        """Return the item's result. Raises `Fault` at the deadline; an item that has started then still completes."""
         waiting: _Waiting[In, Out] = _Waiting(item, asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)
         if self._runner is None:
@@ -65,7 +65,7 @@ class Batches(Generic[In, Out]):
         while self._waiting and len(batch) < self._size_max:
             waiting = self._waiting.popleft()
             if waiting.done.done():
-                continue  # Nobody waits for it any more.
+                continue  # The caller has timed out.
             if batch.setdefault(self._key(waiting.item), waiting) is not waiting:
                 later.append(waiting)
         self._waiting.extendleft(reversed(later))
@@ -74,12 +74,12 @@ class Batches(Generic[In, Out]):
     async def _do(self, batch: Sequence[_Waiting[In, Out]]) -> None:
         try:
             results: Sequence[Out | Exception] = await self._work([each.item for each in batch])
-        except Exception as error:  # Whoever waits has it, also if it is a bug.
+        except Exception as error:  # The callers get every error, bugs included.
             results = [error] * len(batch)
-        _settle(batch, results)
+        _resolve(batch, results)
 
 
-def _settle(batch: Sequence[_Waiting[In, Out]], results: Sequence[Out | Exception]) -> None:
+def _resolve(batch: Sequence[_Waiting[In, Out]], results: Sequence[Out | Exception]) -> None:
     for waiting, result in zip(batch, results, strict=True):
         if waiting.done.done():
             continue

@@ -1,4 +1,4 @@
-"""Connections and transactions: all of one or nothing, with a deadline, and drivers' errors as ours."""
+"""Database access: transactions with deadlines, and driver errors translated to the domain's."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
@@ -10,7 +10,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from match_service.adapters.connection_errors import DATABASE_LOST
+from match_service.adapters.connection_errors import DATABASE_ERRORS
 from match_service.adapters.database.connection.dedicated_connection import DedicatedConnection
 from match_service.domain.errors import Conflict, Fault
 from match_service.usecases.uptime.dependency_health import DependencyHealth
@@ -24,21 +24,19 @@ Work = Callable[[AsyncConnection], Awaitable[T]]
 
 
 class Database:
-    """Where the tables are. `write` makes one transaction of its work; `read` and `rows` look.
+    """`write` runs one transaction; `read` and `rows` run statements in autocommit, without a common snapshot.
 
-    A read has no transaction: each statement sees what is committed at its moment, and nothing more is promised.
-    SQLite has one writer at a time, so writers queue for one connection, in order, rather than back off from its lock.
+    SQLite allows one writer, so writers queue for one connection instead of retrying its lock.
 
-    Work that was begun is never interrupted: a driver that is cancelled in mid-statement may never give its connection back.
-    Whoever waits for it may be cancelled, or told `Fault` at the deadline; the work is bounded by the drivers' own deadlines.
-    `contact` is told how it went.
+    Running work is never cancelled: a driver cancelled in mid-statement may leak its connection. Its caller can be cancelled, or
+    gets a `Fault` at the deadline; the drivers' own timeouts end the work. Outcomes are reported to `health`.
     """
 
-    def __init__(self, url: str, *, deadline_seconds: float, connections: int, contact: DependencyHealth | None = None) -> None:
+    def __init__(self, url: str, *, deadline_seconds: float, connections: int, health: DependencyHealth | None = None) -> None:
         self._deadline = deadline_seconds
-        self._contact = contact
+        self._health = health
         self._under_way: set[asyncio.Task[Any]] = set()
-        self._lanes: list[DedicatedConnection] = []
+        self._dedicated: list[DedicatedConnection] = []
         self._url = url
         self._is_sqlite = make_url(url).get_backend_name() == "sqlite"
         if self._is_sqlite:
@@ -50,26 +48,26 @@ class Database:
 
     @property
     def deadline_seconds(self) -> float:
-        """How long anything may take."""
+        """Deadline of every operation."""
         return self._deadline
 
     @property
-    def has_lanes(self) -> bool:
-        """Whether there may be lanes. SQLite has none: it has one writer, and no round trips to save."""
+    def is_postgresql(self) -> bool:
+        """Whether dedicated connections exist. They save SQLite nothing: it has one writer and no round trips."""
         return not self._is_sqlite
 
-    def lane(self) -> DedicatedConnection:
-        """A connection of its own for what is done all the time."""
-        lane = DedicatedConnection(self._url, self._contact, deadline_seconds=self._deadline)
-        self._lanes.append(lane)
-        return lane
+    def dedicated_connection(self) -> DedicatedConnection:
+        """Open a connection for one kind of frequent statement."""
+        connection = DedicatedConnection(self._url, self._health, deadline_seconds=self._deadline)
+        self._dedicated.append(connection)
+        return connection
 
     async def read(self, work: Work[T]) -> T:
-        """What `work` finds. Raises `Fault`."""
+        """Return the result of `work`. Raises `Fault`."""
         return await self._uninterrupted(self._look(work))
 
     async def rows(self, query: Select[*tuple[Any, ...]]) -> Sequence[Row[*tuple[Any, ...]]]:
-        """The rows of one query. Raises `Fault`."""
+        """Return the rows of one query. Raises `Fault`."""
 
         async def look(connection: AsyncConnection) -> Sequence[Row[*tuple[Any, ...]]]:
             return (await connection.execute(query)).all()
@@ -77,28 +75,28 @@ class Database:
         return await self.read(look)
 
     async def write(self, work: Work[T]) -> T:
-        """What `work` returns, with all its changes committed, or none. Raises `Conflict` where a key is taken, `Fault`.
+        """Run `work` in a transaction and return its result. Raises `Conflict` for a duplicate key or a lost race, and `Fault`.
 
-        A `Fault` at the deadline leaves open whether it was committed.
+        After a `Fault` at the deadline the transaction may still commit.
         """
         return await self._uninterrupted(self._transact(work))
 
     async def close(self) -> None:
-        """Give what is under way a moment to end, and close every connection. What takes longer is broken off."""
+        """Wait briefly for running work and close every connection; then abort."""
         try:
             async with asyncio.timeout(_CLOSING_SECONDS):
                 if self._under_way:
                     await asyncio.wait(self._under_way)
-                for lane in self._lanes:
-                    await lane.close()
+                for connection in self._dedicated:
+                    await connection.close()
                 await self._readers.dispose()
                 await self._writers.dispose()
         except TimeoutError:
             await self._break_off()
 
     async def _break_off(self) -> None:
-        """End what is under way without its goodbyes to a server that hears none."""
-        # Cancelled once, a driver still asks the server to cancel, and waits for its answer.
+        """Cancel running work without waiting for the server."""
+        # After the first cancellation a driver asks the server to cancel, and waits for its answer.
         for _ in range(2):
             for task in self._under_way:
                 task.cancel()
@@ -126,17 +124,17 @@ class Database:
         return task.result()
 
     def _note(self, task: asyncio.Task[Any]) -> None:
-        if self._contact is None:
+        if self._health is None:
             return
         if task.done() and not task.cancelled() and not isinstance(task.exception(), Fault):
-            self._contact.answered()
+            self._health.answered()
         else:
-            self._contact.failed()
+            self._health.failed()
 
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._under_way.discard(task)
         if not task.cancelled():
-            task.exception()  # Seen, also if nobody waits for it any more.
+            task.exception()  # Retrieved, in case the caller has given up.
 
 
 def _postgres(url: str, deadline_seconds: float, connections: int) -> AsyncEngine:
@@ -184,7 +182,7 @@ def _configured(deadline_seconds: float) -> Callable[[Any, object], None]:
 
 
 def _begin_writing(connection: Any) -> None:
-    # Take the lock at once: a transaction that reads first and writes later can lose it to another process.
+    # Lock now: a transaction that reads first can lose the lock to another process before it writes.
     connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
@@ -194,13 +192,13 @@ def _errors_as_ours() -> Iterator[None]:
         yield
     except IntegrityError as error:
         raise Conflict from error
-    except DATABASE_LOST as error:
+    except DATABASE_ERRORS as error:
         if _is_lost_race(error):
             raise Conflict from error
         raise Fault("DATABASE_UNAVAILABLE") from error
 
 
 def _is_lost_race(error: BaseException) -> bool:
-    """Whether PostgreSQL gave up one of two transactions that wait for each other."""
+    """Whether PostgreSQL aborted the transaction for a deadlock or a serialization failure."""
     state = getattr(getattr(error, "orig", None), "sqlstate", None)
     return state in ("40001", "40P01")

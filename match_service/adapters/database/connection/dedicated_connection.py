@@ -1,4 +1,4 @@
-"""A connection to PostgreSQL of its own, on which prepared statements are run one after another."""
+"""A PostgreSQL connection reserved for one kind of prepared statement."""
 
 import asyncio
 from collections.abc import Sequence
@@ -7,17 +7,17 @@ from typing import Any
 import asyncpg
 from sqlalchemy.engine import make_url
 
-from match_service.adapters.connection_errors import DATABASE_LOST
+from match_service.adapters.connection_errors import DATABASE_ERRORS
 from match_service.domain.errors import Fault
 from match_service.usecases.uptime.dependency_health import DependencyHealth
 
 _LOST_RACE = ("40001", "40P01")
-# Every statement looks rows up by their keys. Its plan is made once, and must not be one that was good while tables were small.
+# All statements look up rows by key. Plans are made once, so they must not depend on tables that were small at the time.
 _PLANS = {"plan_cache_mode": "force_generic_plan", "enable_seqscan": "off", "jit": "off"}
 
 
-class Undone(Exception):
-    """The server refused a statement, and nothing of it was done. `is_conflict`: because somebody else was first."""
+class StatementRejected(Exception):
+    """The server rejected a statement, which had no effect. `is_conflict`: another transaction was first."""
 
     def __init__(self, *, is_conflict: bool) -> None:
         super().__init__()
@@ -25,27 +25,24 @@ class Undone(Exception):
 
 
 class Row(asyncpg.Record):  # type: ignore[misc] # The driver has no types.
-    """A row whose columns are attributes."""
+    """A row with its columns as attributes."""
 
     def __getattr__(self, name: str) -> Any:
         return self[name]
 
 
 class DedicatedConnection:
-    """Opens its connection when it is needed, and anew after a fault. A statement that was begun is never interrupted.
+    """Connects on demand and reconnects after a fault. Outcomes are reported to `health`."""
 
-    `contact` is told how it went.
-    """
-
-    def __init__(self, url: str, contact: DependencyHealth | None = None, *, deadline_seconds: float) -> None:
-        self._contact = contact
+    def __init__(self, url: str, health: DependencyHealth | None = None, *, deadline_seconds: float) -> None:
+        self._health = health
         self._dsn = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
         self._deadline = deadline_seconds
         self._connection: asyncpg.Connection[Row] | None = None
         self._turn = asyncio.Lock()
 
     async def fetch(self, statement: str, arguments: Sequence[object]) -> Sequence[Row]:
-        """Its rows, once it is committed. Raises `Undone`, and `Fault`, which leaves open whether it was committed."""
+        """Return the rows once committed. Raises `StatementRejected`, and `Fault`, after which it may have been committed."""
         async with self._turn:
             try:
                 rows: Sequence[Row] = await (await self._open()).fetch(statement, *arguments)
@@ -56,20 +53,20 @@ class DedicatedConnection:
                     raise self._fault() from error
                 is_conflict = isinstance(error, asyncpg.IntegrityConstraintViolationError) or error.sqlstate in _LOST_RACE
                 self._answered()
-                raise Undone(is_conflict=is_conflict) from error
-            except DATABASE_LOST as error:
+                raise StatementRejected(is_conflict=is_conflict) from error
+            except DATABASE_ERRORS as error:
                 raise self._fault() from error
             except asyncio.CancelledError:
                 self._fault()
                 raise
 
     async def close(self) -> None:
-        """Close the connection, once what is under way has ended."""
+        """Close the connection after the running statement."""
         try:
             async with self._turn:
                 if self._connection is not None:
                     await self._connection.close()
-        except DATABASE_LOST:
+        except DATABASE_ERRORS:
             self._fault()
 
     async def _open(self) -> "asyncpg.Connection[Row]":
@@ -88,12 +85,12 @@ class DedicatedConnection:
         return gone or isinstance(error, asyncpg.PostgresConnectionError | asyncpg.OperatorInterventionError)
 
     def _answered(self) -> None:
-        if self._contact is not None:
-            self._contact.answered()
+        if self._health is not None:
+            self._health.answered()
 
     def _fault(self) -> Fault:
-        if self._contact is not None:
-            self._contact.failed()
+        if self._health is not None:
+            self._health.failed()
         connection, self._connection = self._connection, None
         if connection is not None:
             connection.terminate()

@@ -1,4 +1,4 @@
-"""Pages of what is newest: each begins below the last row of the one before, so that none is read twice or passed over."""
+"""Keyset pagination, newest first."""
 
 from typing import Any, TypeVar
 
@@ -9,6 +9,6 @@ S = TypeVar("S", bound=Select[*tuple[Any, ...]])
 
 
 def newest(query: S, created_at: Its[int], its_id: Its[str], before: tuple[int, str] | None, limit: int) -> S:
-    """So many of the query's rows at most, newest first, of those below `before`: a row's time and id."""
+    """Limit a query to the page after `before`, the (time, ID) of the previous page's last row."""
     page = query.order_by(created_at.desc(), its_id.desc()).limit(limit)
     return page if before is None else page.where(tuple_(created_at, its_id) < tuple_(*before))

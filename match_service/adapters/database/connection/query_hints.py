@@ -1,4 +1,4 @@
-"""How statements are written so that planners find the partial indexes that are there for them."""
+"""Query hints that let planners choose partial indexes."""
 
 from enum import IntEnum
 from typing import Any
@@ -10,15 +10,15 @@ from sqlalchemy.sql.functions import FunctionElement
 from sqlalchemy.types import NullType, TypeEngine
 
 
-def written(number: IntEnum) -> BindParameter[int]:
-    """The number, in the statement itself: a partial index serves only what is known to be in it before the parameters are."""
+def inlined(number: IntEnum) -> BindParameter[int]:
+    """A literal in the statement: planners match partial indexes before they know the parameters."""
     return literal(int(number), literal_execute=True)
 
 
 class Likely(FunctionElement[bool]):
-    """A condition, and for SQLite that most rows fulfil it: it would take it for the one that finds few."""
+    """A condition that most rows satisfy. SQLite would otherwise expect it to be selective."""
 
-    type: TypeEngine[Any] = NullType()  # Of a truth value SQLite would be asked whether it is 1, which no index says.
+    type: TypeEngine[Any] = NullType()  # A boolean would be compiled to `= 1`, which matches no index on SQLite.
     inherit_cache = True
 
     def __init__(self, condition: ColumnElement[bool]) -> None:

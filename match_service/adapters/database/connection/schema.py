@@ -1,4 +1,4 @@
-"""The schema of a database: brought up to date by `migrate`, and compared with what the service needs by `check`."""
+"""Database schema: `migrate` upgrades it, `check` compares it with the mappings."""
 
 from pathlib import Path
 from typing import Any
@@ -12,20 +12,20 @@ from sqlalchemy import Connection
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from match_service.adapters.connection_errors import DATABASE_LOST
+from match_service.adapters.connection_errors import DATABASE_ERRORS
 from match_service.adapters.database.tables.all_tables import Base
 
 
 class SchemaDiverged(Exception):
-    """The database is not what this version of the service needs; says in what."""
+    """The schema differs from what this version needs; the message says how."""
 
 
 class DatabaseUnreachable(Exception):
-    """There is no talking to the database."""
+    """The database does not answer."""
 
 
 async def migrate(url: str) -> str:
-    """Bring the schema to the newest revision, and return that. A missing SQLite file is made, folder and all.
+    """Upgrade to the newest revision and return it. Creates a missing SQLite file and its folder.
 
     Raises `DatabaseUnreachable`.
     """
@@ -37,7 +37,7 @@ async def migrate(url: str) -> str:
 
 
 async def check(url: str) -> None:
-    """Raise `SchemaDiverged` unless the schema is at the newest revision and has all that the service needs.
+    """Raise `SchemaDiverged` unless the schema is at the newest revision and agrees with the mappings.
 
     Raises `DatabaseUnreachable`.
     """
@@ -48,7 +48,6 @@ async def check(url: str) -> None:
 
 
 def newest_revision() -> str:
-    """The revision that this version of the service needs."""
     newest = ScriptDirectory.from_config(_config()).get_current_head()
     if newest is None:
         raise SchemaDiverged("there are no migrations")
@@ -56,7 +55,7 @@ def newest_revision() -> str:
 
 
 def _file(url: str) -> Path | None:
-    """SQLite's file."""
+    """SQLite's file; None for PostgreSQL."""
     parsed = make_url(url)
     return Path(parsed.database or "") if parsed.get_backend_name() == "sqlite" else None
 
@@ -72,8 +71,8 @@ async def _with_connection(url: str, act: Any) -> None:
     try:
         async with engine.begin() as connection:
             await connection.run_sync(act)
-    except DATABASE_LOST as error:
-        # A time that ran out has no words of its own.
+    except DATABASE_ERRORS as error:
+        # A timeout has no message.
         raise DatabaseUnreachable((str(error).splitlines() or [type(error).__name__])[0]) from error
     finally:
         await engine.dispose()
@@ -90,7 +89,7 @@ def _check(connection: Connection) -> None:
     current = context.get_current_revision()
     if current != newest_revision():
         raise SchemaDiverged(f"the schema is at revision {current}, {newest_revision()} is needed")
-    # What an operator added besides, such as an index, does no harm.
+    # Operators may add indexes and tables.
     missing = [each for each in compare_metadata(context, Base.metadata) if not _is_an_extra(each)]
     if missing:
         raise SchemaDiverged(f"the schema differs from its revision {current}: {missing[0]}")

@@ -1,4 +1,4 @@
-"""What is stored of matches that were played, in SQL."""
+"""Stored logs of matches in SQL, for replays and verification."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Row, select
 
 from match_service.adapters.database.connection.database import Database
-from match_service.adapters.database.tables.play import MatchRow, RecordRow, SnapshotRow, ToldRow
+from match_service.adapters.database.tables.play import MatchRow, RecordRow, SeatUpdateRow, SnapshotRow
 from match_service.adapters.rules import messages as wire
 from match_service.domain.history.replay import PastUpdate
 from match_service.domain.play.record import Record, RecordKind
@@ -35,9 +35,9 @@ class SqlReplays:
 
     async def told(self, match_id: str, seat: str, after_rev: int, limit: int) -> Sequence[PastUpdate]:
         query = (
-            select(ToldRow.rev, ToldRow.seq, ToldRow.events, ToldRow.view)
-            .where(ToldRow.match_id == match_id, ToldRow.seat == seat, ToldRow.rev > after_rev)
-            .order_by(ToldRow.rev)
+            select(SeatUpdateRow.rev, SeatUpdateRow.seq, SeatUpdateRow.events, SeatUpdateRow.view)
+            .where(SeatUpdateRow.match_id == match_id, SeatUpdateRow.seat == seat, SeatUpdateRow.rev > after_rev)
+            .order_by(SeatUpdateRow.rev)
             .limit(limit)
         )
         return [PastUpdate(row.rev, row.seq, row.events, row.view) for row in await self._database.rows(query)]

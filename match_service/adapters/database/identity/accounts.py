@@ -74,7 +74,7 @@ class SqlAccounts:
     async def create_bot(self, bot: Player, request: Request, now: int, bots_max: int) -> None:
 
         async def write(connection: AsyncConnection) -> None:
-            # Locks the owner, so that the count holds until the commit.
+            # The owner's lock holds the count until the commit.
             await lock_player(connection, bot.owner_id)
             await insert_request(connection, request, subject=bot.player_id, now=now)
             count = select(func.count()).where(PlayerRow.owner_id == bot.owner_id, PlayerRow.deleted_at.is_(None))
@@ -107,7 +107,7 @@ class SqlAccounts:
 
 
 async def _refuse_taken(connection: AsyncConnection, account: Account) -> None:
-    """Tell which is taken. Of two at once the unique keys let one pass, and the other one comes here again."""
+    """Raise `Refused` for a taken name or identity. Concurrent upgrades are decided by the unique keys, then retried here."""
     name_taken = select(AccountRow.player_id).where(AccountRow.name_key == account.name_key)
     if (await connection.execute(name_taken)).first() is not None:
         raise Refused("NAME_TAKEN")

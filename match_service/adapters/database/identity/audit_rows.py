@@ -1,4 +1,4 @@
-"""The statement that adds to the audit log, inside somebody's transaction."""
+"""Insertion into the audit log, inside a caller's transaction."""
 
 from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -8,7 +8,7 @@ from match_service.domain.identity.audit import AuditEntry
 
 
 async def insert_entry(connection: AsyncConnection, entry: AuditEntry) -> None:
-    """Write an entry, in the transaction of what it is about."""
+    """Insert an entry in the transaction of the action it records."""
     await connection.execute(
         insert(AuditRow).values(
             entry_id=entry.entry_id,

@@ -1,4 +1,4 @@
-"""Deleted players in SQL: out of every table, by one list of all columns that name a player."""
+"""Erasure of deleted players from every table, driven by a list of all columns that name a player."""
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.connection.database import Database
 from match_service.adapters.database.identity.sessions import end_sessions
-from match_service.adapters.database.lobby.openings import waiting_for
+from match_service.adapters.database.lobby.openings import open_openings_of
 from match_service.adapters.database.lobby.queue_tickets import leave_queue
 from match_service.adapters.database.ratings.rating_writes import delete_ratings
 from match_service.adapters.database.tables.all_tables import Base
@@ -20,14 +20,14 @@ from match_service.domain.play.match import MatchState
 
 
 class Fate(Enum):
-    """What becomes of a row that names a deleted player."""
+    """Treatment of a row that names a deleted player."""
 
     NOBODY = "nobody"
-    """It is a part of others' history: nobody takes the player's place."""
+    """Part of other players' history: the column is set to `NOBODY_ID`."""
     GONE = "gone"
-    """It goes."""
+    """The row is deleted."""
     APART = "apart"
-    """Somebody else sees to it, before."""
+    """Other code handles it first."""
 
 
 FATES: Mapping[str, Fate] = {
@@ -36,7 +36,7 @@ FATES: Mapping[str, Fate] = {
     "opening.opened_by": Fate.NOBODY,
     "opening.invited_id": Fate.NOBODY,
     "place.player_id": Fate.NOBODY,
-    # Revoked; they stay until their access tokens have ended.
+    # Revoked, and kept until their access tokens expire.
     "session.player_id": Fate.NOBODY,
     "ticket.player_id": Fate.GONE,
     "account.player_id": Fate.GONE,
@@ -46,10 +46,10 @@ FATES: Mapping[str, Fate] = {
     # `delete_ratings`.
     "rating.player_id": Fate.APART,
     "rating_change.player_id": Fate.APART,
-    # Bots go with their owner, and before it.
+    # Bots are erased before their owner.
     "player.owner_id": Fate.APART,
 }
-"""Every column that names a player. A test compares it with the tables' references."""
+"""All columns that name a player. A test compares them with the foreign keys."""
 
 _ACTIVE = int(MatchState.ACTIVE)
 
@@ -64,7 +64,7 @@ class SqlErasure:
 
         async def write(connection: AsyncConnection) -> Sequence[str]:
             its = or_(PlayerRow.player_id.in_(player_ids), PlayerRow.owner_id.in_(player_ids))
-            # In the one order in which players' rows are locked: a player may just invite a bot of its own.
+            # Player rows are always locked in this order: a concurrent invitation may lock a player and its bot.
             query = select(PlayerRow.player_id).where(its).order_by(PlayerRow.player_id)
             rows = await connection.execute(query.with_for_update())
             marked = [row.player_id for row in rows if row.player_id != NOBODY_ID]
@@ -93,7 +93,7 @@ class SqlErasure:
 
     async def claim(self, now: int, until: int, limit: int) -> Sequence[str]:
         due = (PlayerRow.deleted_at.is_not(None), PlayerRow.claimed_until <= now)
-        # Bots first: their owner's row goes after theirs.
+        # Bots before their owners.
         query = select(PlayerRow.player_id).where(*due).order_by(PlayerRow.owner_id.is_(None), PlayerRow.deleted_at).limit(limit)
         if not await self._database.rows(query):
             return []
@@ -113,7 +113,7 @@ class SqlErasure:
     async def finish(self, player_id: str) -> bool:
 
         async def write(connection: AsyncConnection) -> bool:
-            # Nobody can be seated as the player from here on: a new seat must find the row, and waits for us.
+            # A new seat needs this row, so nobody can be seated as the player from here on.
             await connection.execute(select(PlayerRow.player_id).where(PlayerRow.player_id == player_id).with_for_update())
             if await _has_ties(connection, player_id):
                 return False
@@ -124,7 +124,7 @@ class SqlErasure:
 
 
 async def _mark(connection: AsyncConnection, player_ids: Sequence[str], now: int) -> None:
-    """From here on nobody signs in as them or is paired with them, and their names are gone."""
+    """Remove the players' names, credentials, sessions and queue tickets."""
     its = PlayerRow.player_id.in_(player_ids)
     await connection.execute(
         update(PlayerRow).where(its, PlayerRow.deleted_at.is_(None)).values(deleted_at=now, display_name="a deleted player")
@@ -135,13 +135,12 @@ async def _mark(connection: AsyncConnection, player_ids: Sequence[str], now: int
     tokens = select(SessionRow.session_id).where(sessions)
     await connection.execute(delete(RefreshTokenRow).where(RefreshTokenRow.session_id.in_(tokens)))
     await connection.execute(delete(AccountRow).where(AccountRow.player_id.in_(player_ids)))
-    # Nobody is to be paired with who is gone.
     await connection.execute(delete(PlayerTicketRow).where(PlayerTicketRow.player_id.in_(player_ids)))
 
 
 async def _has_ties(connection: AsyncConnection, player_id: str) -> bool:
     played = exists().where(SeatRow.player_id == player_id, SeatRow.match_state == _ACTIVE)
-    # The player's last access token holds for a moment longer: an opening may have been made with it since we looked.
+    # The player's last access token may still be valid and have created an opening since the last check.
     waiting = _waiting(player_id).exists()
     bots = exists().where(PlayerRow.owner_id == player_id)
     row = (await connection.execute(select(played.label("played"), waiting.label("waiting"), bots.label("bots")))).one()
@@ -149,8 +148,8 @@ async def _has_ties(connection: AsyncConnection, player_id: str) -> bool:
 
 
 def _waiting(player_id: str) -> Select[str]:
-    """The openings that wait with the player or for it."""
-    return select(union(*waiting_for(player_id)).subquery().c.opening_id)
+    """Open openings of the player and invitations to it."""
+    return select(union(*open_openings_of(player_id)).subquery().c.opening_id)
 
 
 async def _erase(connection: AsyncConnection, player_id: str) -> None:

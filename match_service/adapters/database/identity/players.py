@@ -40,7 +40,6 @@ class SqlPlayers:
 
 
 async def insert_player(connection: AsyncConnection, player: Player, now: int) -> None:
-    """Write a new player."""
     await connection.execute(
         insert(PlayerRow).values(
             player_id=player.player_id,
@@ -55,5 +54,5 @@ async def insert_player(connection: AsyncConnection, player: Player, now: int) -
 
 
 def player_of(row: Row[*tuple[Any, ...]]) -> Player:
-    """The player of a row with `PLAYER_COLUMNS`."""
+    """Convert a row with `PLAYER_COLUMNS`."""
     return Player(row.player_id, row.display_name, PlayerKind(row.kind), row.owner_id or "")

@@ -105,7 +105,7 @@ class SqlSessions:
 
 
 async def lock_player(connection: AsyncConnection, player_id: str) -> None:
-    """Hold the player as it is until the end of the transaction. Raises `Unauthenticated` if there is none, `NotPermitted`."""
+    """Lock the player's row. Raises `Unauthenticated` for an unknown player, `NotPermitted` for a suspended one."""
     query = select(PlayerRow.suspended_at, PlayerRow.deleted_at).where(PlayerRow.player_id == player_id).with_for_update()
     row = (await connection.execute(query)).one_or_none()
     if row is None or row.deleted_at is not None:
@@ -115,7 +115,7 @@ async def lock_player(connection: AsyncConnection, player_id: str) -> None:
 
 
 async def insert_session(connection: AsyncConnection, session: Session, token_hash: bytes) -> None:
-    """Write a session with its first token."""
+    """Insert a session with its first token."""
     await connection.execute(
         insert(SessionRow).values(
             session_id=session.session_id,
@@ -133,7 +133,7 @@ async def insert_session(connection: AsyncConnection, session: Session, token_ha
 
 
 async def end_sessions(connection: AsyncConnection, now: int, *which: Any) -> None:
-    """Revoke the sessions that hold."""
+    """Revoke the sessions that are not revoked yet."""
     await connection.execute(update(SessionRow).where(SessionRow.revoked_at.is_(None), *which).values(revoked_at=now))
 
 

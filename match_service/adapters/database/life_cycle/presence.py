@@ -1,4 +1,4 @@
-"""Who watches what, in SQL."""
+"""Watched seats in SQL, from which presence is derived."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -71,7 +71,7 @@ class SqlWatchers:
 
 
 def _is_gone(watcher: Any, replica: Any, gone_before: int, alive_after: int) -> ColumnElement[bool]:
-    """Whether the streams of a row ended for good; never NULL, so that it can be turned round."""
+    """Whether a row's streams have ended for good. Never NULL, so that it can be negated."""
     ended = func.coalesce(watcher.gone_at <= gone_before, False)
     dead = func.coalesce(replica.alive_at, 0) <= alive_after
     return or_(ended, dead)

@@ -1,4 +1,4 @@
-"""The queue in SQL."""
+"""Queue for bot matches in SQL."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,7 +7,7 @@ from sqlalchemy import Row, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.connection.database import Database
-from match_service.adapters.database.connection.query_hints import written
+from match_service.adapters.database.connection.query_hints import inlined
 from match_service.adapters.database.play.match_writes import insert_match, insert_request
 from match_service.adapters.database.tables.identity import PlayerRow
 from match_service.adapters.database.tables.lobby import TicketRow
@@ -17,7 +17,7 @@ from match_service.domain.play.commit import NewMatch
 from match_service.domain.play.request import Request
 
 _RETRY_MS = 10_000
-_QUEUED = written(TicketState.QUEUED)
+_QUEUED = inlined(TicketState.QUEUED)
 _COLUMNS = (
     TicketRow.ticket_id,
     TicketRow.player_id,
@@ -90,7 +90,7 @@ def _ticket(row: Row[*tuple[Any, ...]]) -> Ticket:
 
 
 async def _insert(connection: AsyncConnection, ticket: Ticket, request: Request, queued_max: int) -> None:
-    # Locks the player's row, so that the count holds until the commit.
+    # The lock on the player's row holds the count until the commit.
     await connection.execute(select(PlayerRow.player_id).where(PlayerRow.player_id == ticket.player_id).with_for_update())
     await insert_request(connection, request, subject=ticket.ticket_id, now=ticket.created_at)
     queued = select(func.count()).where(TicketRow.player_id == ticket.player_id, TicketRow.state == _QUEUED)

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.connection.database import Database
 from match_service.adapters.database.connection.keyset import newest
-from match_service.adapters.database.connection.query_hints import Likely, written
+from match_service.adapters.database.connection.query_hints import Likely, inlined
 from match_service.adapters.database.play.match_writes import count_news, insert_match, insert_request
 from match_service.adapters.database.play.off_board_rows import control_columns, control_of, spectating_columns, spectating_of
 from match_service.adapters.database.tables.identity import PlayerRow
@@ -21,7 +21,7 @@ from match_service.domain.play.match import Occupant
 from match_service.domain.play.request import Request
 from match_service.usecases.ports.lobby import OpenMatch
 
-_OPEN = written(OpeningState.OPEN)
+_OPEN = inlined(OpeningState.OPEN)
 _RETRY_MS = 5_000
 _NO_LIMIT = 2**31
 
@@ -42,13 +42,13 @@ class SqlOpenings:
 
     async def get(self, *, opening_id: str = "", code: str = "") -> OpenMatch | None:
         which = OpeningRow.opening_id == opening_id if opening_id else OpeningRow.code == code
-        found = await self._read(select(OpeningRow.__table__).where(which))
-        return found[0] if found else None
+        openings = await self._read(select(OpeningRow.__table__).where(which))
+        return openings[0] if openings else None
 
     async def of(self, player_id: str) -> Sequence[OpenMatch]:
-        """The openings that wait and that a player takes part in or is invited to."""
-        # Two questions: of one, PostgreSQL would think that it finds more than it does, and look at all that wait.
-        ids = [row.opening_id for query in waiting_for(player_id) for row in await self._database.rows(query)]
+        """Open openings that a player takes part in or is invited to."""
+        # Two queries: PostgreSQL overestimates the rows of a combined one and scans every open opening.
+        ids = [row.opening_id for query in open_openings_of(player_id) for row in await self._database.rows(query)]
         if not ids:
             return []
         return await self._read(select(OpeningRow.__table__).where(OpeningRow.opening_id.in_(ids), OpeningRow.state == _OPEN))
@@ -92,33 +92,33 @@ class SqlOpenings:
     async def lapse(self, now: int, limit: int) -> int:
         due = (OpeningRow.state == _OPEN, OpeningRow.expires_at <= now)
         query = select(OpeningRow.opening_id).where(*due).limit(limit)
-        found = [row.opening_id for row in await self._database.rows(query)]
-        if not found:
+        ids = [row.opening_id for row in await self._database.rows(query)]
+        if not ids:
             return 0
 
         async def write(connection: AsyncConnection) -> None:
-            mark = update(OpeningRow).where(*due, OpeningRow.opening_id.in_(found)).returning(OpeningRow.opening_id)
+            mark = update(OpeningRow).where(*due, OpeningRow.opening_id.in_(ids)).returning(OpeningRow.opening_id)
             marked = await connection.execute(mark.values(state=int(OpeningState.LAPSED), version=OpeningRow.version + 1))
             await _close_places(connection, [row.opening_id for row in marked])
 
         await self._database.write(write)
-        return len(found)
+        return len(ids)
 
     async def _read(self, query: Select[*tuple[Any, ...]]) -> list[OpenMatch]:
-        """The openings that the query finds, newest first, each with its places as of the same moment: by one statement."""
+        """Return the query's openings with their places, newest first, in one statement and hence one snapshot."""
         its = query.subquery()
         query = select(its, PlaceRow.player_id, PlaceRow.bot_level, PlaceRow.seat).join(
             PlaceRow, PlaceRow.opening_id == its.c.opening_id
         )
         rows = await self._database.rows(query.order_by(its.c.created_at.desc(), its.c.opening_id.desc(), PlaceRow.ordinal))
-        found = [tuple(group) for _, group in groupby(rows, key=lambda row: row.opening_id)]
-        return [_open_match(group[0], tuple(_place(row) for row in group)) for group in found]
+        groups = [tuple(group) for _, group in groupby(rows, key=lambda row: row.opening_id)]
+        return [_open_match(group[0], tuple(_place(row) for row in group)) for group in groups]
 
 
-def waiting_for(player_id: str) -> tuple[Select[str], Select[str]]:
-    """The ids of the openings that wait with the player, and of those that wait for it, being invited.
+def open_openings_of(player_id: str) -> tuple[Select[str], Select[str]]:
+    """Queries for the IDs of open openings with the player, and of open invitations to the player.
 
-    Who opens takes part: so what it opened is found by its places, which know what is over.
+    The opener has a place, too, and places are indexed by whether their opening is open.
     """
     part = select(PlaceRow.opening_id).where(PlaceRow.player_id == player_id, PlaceRow.is_open)
     return part, select(OpeningRow.opening_id).where(OpeningRow.invited_id == player_id, OpeningRow.state == _OPEN)
@@ -128,14 +128,14 @@ async def _check_room(
     connection: AsyncConnection, new: OpenMatch, request: Request, openings_max: int, invitations_max: int
 ) -> None:
     opening = new.opening
-    # Locks the players' rows, in one order, so that the counts hold until the commit. Not against who only refers to them: who
-    # takes a place, or begins a match, holds players' rows so, in an order of its own.
+    # Locking the players' rows, in a fixed order, holds the counts until the commit. The weaker lock still permits the
+    # foreign-key checks of transactions that take places or create matches, in an order of their own.
     ids = [each for each in (opening.opened_by, opening.invited_id) if each is not None]
     query = select(PlayerRow.player_id, PlayerRow.deleted_at).where(PlayerRow.player_id.in_(ids)).order_by(PlayerRow.player_id)
     here = {row.player_id for row in await connection.execute(query.with_for_update(key_share=True)) if row.deleted_at is None}
     await insert_request(connection, request, subject=opening.opening_id, now=new.created_at)
     waiting = select(func.count()).where(OpeningRow.state == _OPEN, OpeningRow.expires_at > new.created_at)
-    # Who opens takes part: so what they opened is found by the places, which know what is over.
+    # Count by places, which are indexed by whether their opening is open.
     made = waiting.join_from(OpeningRow, PlaceRow, PlaceRow.opening_id == OpeningRow.opening_id)
     made = made.where(PlaceRow.player_id == opening.opened_by, PlaceRow.is_open, OpeningRow.opened_by == opening.opened_by)
     if (await connection.execute(made)).scalar_one() >= openings_max:
@@ -174,7 +174,7 @@ async def _insert(connection: AsyncConnection, new: OpenMatch) -> None:
 
 
 async def _insert_places(connection: AsyncConnection, opening: Opening) -> None:
-    """Write the places that are not there yet: they only ever grow."""
+    """Insert the new places. Places are never removed."""
     count = select(func.count()).where(PlaceRow.opening_id == opening.opening_id)
     known = (await connection.execute(count)).scalar_one()
     for ordinal, place in enumerate(opening.places[known:], start=known):
@@ -185,7 +185,7 @@ async def _insert_places(connection: AsyncConnection, opening: Opening) -> None:
 
 
 async def _close_places(connection: AsyncConnection, opening_ids: Sequence[str]) -> None:
-    """Mark the places of openings that wait no longer, after the openings: who locks both does so in this order."""
+    """Mark the places of openings that are no longer open. Lock order: openings before places."""
     await connection.execute(update(PlaceRow).where(PlaceRow.opening_id.in_(opening_ids)).values(is_open=False))
 
 

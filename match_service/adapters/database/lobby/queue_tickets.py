@@ -7,7 +7,7 @@ from sqlalchemy import Row, and_, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.connection.database import Database
-from match_service.adapters.database.connection.query_hints import written
+from match_service.adapters.database.connection.query_hints import inlined
 from match_service.adapters.database.play.match_writes import count_news, insert_match, insert_request
 from match_service.adapters.database.play.off_board_rows import control_columns, control_of
 from match_service.adapters.database.tables.lobby import PlayerTicketRow
@@ -18,8 +18,8 @@ from match_service.domain.play.commit import NewMatch
 from match_service.domain.play.request import Request
 
 _NO_LIMIT = 2**31
-_WAITS = PlayerTicketRow.state == written(TicketState.QUEUED)
-_MATCHED = PlayerTicketRow.state == written(TicketState.MATCHED)
+_WAITS = PlayerTicketRow.state == inlined(TicketState.QUEUED)
+_MATCHED = PlayerTicketRow.state == inlined(TicketState.MATCHED)
 _ALL = select(PlayerTicketRow.__table__)
 
 
@@ -30,7 +30,7 @@ class SqlPlayerTickets:
         self._database = database
 
     async def create(self, ticket: PlayerTicket, request: Request) -> None:
-        """A unique index lets a player have one that waits."""
+        """A unique index limits players to one waiting ticket."""
 
         async def write(connection: AsyncConnection) -> None:
             await insert_request(connection, request, subject=ticket.ticket_id, now=ticket.created_at)
@@ -91,10 +91,10 @@ class SqlPlayerTickets:
         await self._database.write(lambda connection: connection.execute(mark))
 
     async def expire(self, seen_before: int, now: int, limit: int) -> Sequence[PlayerTicket]:
-        """Replicas skip each other's rows; SQLite has one writer at a time anyway."""
+        """Replicas skip each other's locked rows. SQLite has one writer anyway."""
         gone = _ALL.where(_WAITS, PlayerTicketRow.seen_at <= seen_before).limit(limit)
         if not await self._database.rows(gone.limit(1)):
-            return []  # Nearly always: no writer is kept waiting.
+            return []  # The common case, which should not block writers.
 
         async def end(connection: AsyncConnection) -> list[PlayerTicket]:
             rows = (await connection.execute(gone.with_for_update(skip_locked=True))).all()
@@ -137,13 +137,13 @@ class SqlPlayerTickets:
 
 
 async def leave_queue(connection: AsyncConnection, player_ids: Sequence[str], now: int) -> None:
-    """End the tickets of these players that wait: their accounts are about to go."""
+    """End the waiting tickets of players whose accounts are being deleted."""
     mark = update(PlayerTicketRow).where(PlayerTicketRow.player_id.in_(player_ids), _WAITS)
     await connection.execute(mark.values(state=int(TicketState.LEFT), ended_at=now))
 
 
 def _opponents(tickets: Sequence[PlayerTicket]) -> Sequence[str]:
-    """Whom each of them meets: a bot of the house, or the other."""
+    """The opponent of each ticket; empty for a house bot."""
     return [""] if len(tickets) == 1 else [each.player_id for each in reversed(tickets)]
 
 

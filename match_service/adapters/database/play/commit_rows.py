@@ -1,4 +1,4 @@
-"""What a commit writes, as rows: each a mapping from its columns' names to their values."""
+"""Rows that a commit writes, as mappings from column names to values."""
 
 from typing import Any, cast
 
@@ -6,7 +6,15 @@ from sqlalchemy import Table
 
 from match_service.adapters.database.play.off_board_rows import match_columns, seat_columns
 from match_service.adapters.database.tables.base import Base
-from match_service.adapters.database.tables.play import MatchRow, OwedRow, RecordRow, RequestRow, SeatRow, SnapshotRow, ToldRow
+from match_service.adapters.database.tables.play import (
+    MatchRow,
+    OwedRow,
+    RecordRow,
+    RequestRow,
+    SeatRow,
+    SeatUpdateRow,
+    SnapshotRow,
+)
 from match_service.adapters.rules import messages as wire
 from match_service.domain.play.commit import Commit
 from match_service.domain.play.match import MatchState, SeatHead
@@ -15,18 +23,17 @@ from match_service.domain.play.turns import turns_begun
 
 
 def table(kind: type[Base]) -> Table:
-    """The table of a mapping."""
     return cast(Table, kind.__table__)
 
 
-MATCH, SEAT, RECORD, TOLD = table(MatchRow), table(SeatRow), table(RecordRow), table(ToldRow)
+MATCH, SEAT, RECORD, TOLD = table(MatchRow), table(SeatRow), table(RecordRow), table(SeatUpdateRow)
 SNAPSHOT, OWED, REQUEST = table(SnapshotRow), table(OwedRow), table(RequestRow)
 
 
 def moving_columns(commit: Commit) -> dict[str, Any]:
-    """The columns of a match that every commit overwrites."""
+    """Match columns that every commit overwrites."""
     head, verdict = commit.head, commit.head.life.verdict
-    # The words of a match without a result stand with its verdict alone.
+    # The reason of a match without a result is in its verdict only.
     outcome = commit.outcome if verdict is None else verdict
     return {
         "state": int(head.state),
@@ -44,7 +51,6 @@ def moving_columns(commit: Commit) -> dict[str, Any]:
 
 
 def seat_rows(commit: Commit) -> list[dict[str, Any]]:
-    """The rows of a new match's seats."""
     return [
         {
             "match_id": commit.head.match_id,
@@ -61,12 +67,12 @@ def seat_rows(commit: Commit) -> list[dict[str, Any]]:
 
 
 def ending_seat_columns(commit: Commit) -> dict[str, Any]:
-    """The columns of every seat of a match that its end overwrites, and nothing else does."""
+    """Seat columns that only the end of the match changes."""
     return {"match_state": int(commit.head.state), "match_ended_at": _ended_at(commit)}
 
 
 def moving_seat_columns(commit: Commit, seat: SeatHead) -> dict[str, Any]:
-    """The columns of a seat that a commit overwrites if anything of it changed."""
+    """Seat columns that a commit overwrites when any of them changed."""
     return {
         "rev": seat.rev,
         "view": seat.view,
@@ -80,12 +86,10 @@ def moving_seat_columns(commit: Commit, seat: SeatHead) -> dict[str, Any]:
 
 
 def seat_change(commit: Commit, seat: SeatHead) -> dict[str, Any]:
-    """What a commit overwrites of a seat, with its key."""
     return {"match_id": commit.head.match_id, "seat": seat.seat, **moving_seat_columns(commit, seat)}
 
 
 def record_rows(commit: Commit) -> list[dict[str, Any]]:
-    """The new rows of the record."""
     return [
         {
             "match_id": commit.head.match_id,
@@ -103,8 +107,7 @@ def record_rows(commit: Commit) -> list[dict[str, Any]]:
     ]
 
 
-def told_rows(commit: Commit) -> list[dict[str, Any]]:
-    """The new rows of what seats are told."""
+def seat_update_rows(commit: Commit) -> list[dict[str, Any]]:
     turns = turns_begun(commit.head.life.turns)
     return [
         {
@@ -122,12 +125,11 @@ def told_rows(commit: Commit) -> list[dict[str, Any]]:
 
 
 def snapshot_rows(commit: Commit) -> list[dict[str, Any]]:
-    """The new rows of positions that are kept."""
     return [{"match_id": commit.head.match_id, "seq": each.seq, "position": each.position} for each in commit.snapshots]
 
 
 def owed_rows(commit: Commit) -> list[dict[str, Any]]:
-    """The rows of what is owed now, in the place of what there is of their seats."""
+    """Owed decisions, which replace the existing rows of their seats."""
     return [
         {
             "match_id": commit.head.match_id,
@@ -144,7 +146,7 @@ def owed_rows(commit: Commit) -> list[dict[str, Any]]:
 
 
 def request_rows(commit: Commit) -> list[dict[str, Any]]:
-    """The row of the request, if there is one: a key that is taken says that it was committed before."""
+    """The request's row, if there is a request. A duplicate key means that it was committed before."""
     if commit.request is None:
         return []
     match_id = commit.head.match_id
@@ -153,7 +155,7 @@ def request_rows(commit: Commit) -> list[dict[str, Any]]:
 
 
 def request_row(request: Request, *, subject: str, now: int) -> dict[str, Any]:
-    """The row of a request that belongs to no match."""
+    """The row of a request outside any match."""
     return {
         "account": request.account,
         "method": request.method,

@@ -1,4 +1,4 @@
-"""One statement for PostgreSQL that writes many commits, each on a match of its own, and says which of them held."""
+"""A PostgreSQL statement that writes many commits, each to a different match, and returns which succeeded."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -21,19 +21,19 @@ _NO_REQUEST = dict.fromkeys(("its_account", "its_method", "its_request_id"))
 
 
 def write_commits(commits: Sequence[Commit]) -> tuple[str, list[list[Any]]]:
-    """The statement and its arguments. Its rows are the ids of the matches whose commits held: see `update_match`.
+    """Return the statement and its arguments. It returns the IDs of the matches whose commits succeeded.
 
-    A match that is at another version by now, or whose request was committed before, is left alone.
+    A match with a newer version, or whose request was committed before, is not changed.
     """
     matches = [{**_guard(each), **rows.moving_columns(each)} for each in commits]
     seats = [rows.seat_change(each, seat) for each in commits for seat in each.changed]
-    # A commit that changes no seat has none to take the columns' names from.
+    # The first commit may change no seat, so the column names come from any of its seats.
     seat_columns = rows.seat_change(commits[0], commits[0].head.seats[0])
     parts: list[tuple[Iterable[str], Sequence[Values]]] = [
         (matches[0], matches),
         (seat_columns, seats),
         (_names(RECORD), [row for each in commits for row in rows.record_rows(each)]),
-        (_names(TOLD), [row for each in commits for row in rows.told_rows(each)]),
+        (_names(TOLD), [row for each in commits for row in rows.seat_update_rows(each)]),
         (_names(SNAPSHOT), [row for each in commits for row in rows.snapshot_rows(each)]),
         (_GONE, [{"match_id": each.head.match_id, "seat": seat} for each in commits for seat in each.owed.gone]),
         (_names(OWED), [row for each in commits for row in rows.owed_rows(each)]),
@@ -60,21 +60,21 @@ def _moved(commit: Commit) -> list[dict[str, Any]]:
 
 @cache
 def _statement(match_names: tuple[str, ...], seat_names: tuple[str, ...]) -> str:
-    given = _Given()
-    match = given.rows({name: _GUARD.get(name) or _type(MATCH.c[name]) for name in match_names})
+    parameters = _Parameters()
+    match = parameters.rows({name: _GUARD.get(name) or _type(MATCH.c[name]) for name in match_names})
     set_match = _set(name for name in match_names if name not in _GUARD)
     seat_types = {name: _type(SEAT.c[name]) for name in seat_names}
     set_seat = _set(name for name in seat_names if name not in _KEY)
     set_owed = ", ".join(f"{name} = excluded.{name}" for name in _names(OWED) if name not in _KEY)
-    # In the order of their ids: two replicas never wait for each other's rows.
+    # Rows are locked in the order of match IDs, so that replicas cannot deadlock.
     return f"""
-WITH given AS MATERIALIZED (SELECT * FROM {match}),
+WITH input AS MATERIALIZED (SELECT * FROM {match}),
 locked AS MATERIALIZED (
-  SELECT match.match_id FROM match JOIN given ON match.match_id = its_id
+  SELECT match.match_id FROM match JOIN input ON match.match_id = its_id
   ORDER BY match.match_id FOR NO KEY UPDATE OF match
 ),
 done AS (
-  UPDATE match SET {set_match} FROM given
+  UPDATE match SET {set_match} FROM input
   WHERE match.match_id IN (SELECT match_id FROM locked) AND match.match_id = its_id
     AND match.version = seen AND match.state = {int(MatchState.ACTIVE)}
     AND NOT EXISTS (
@@ -83,48 +83,48 @@ done AS (
   RETURNING match.match_id
 ),
 seats AS (
-  UPDATE seat SET {set_seat} FROM done JOIN {given.rows(seat_types)} USING (match_id)
-  WHERE seat.match_id = done.match_id AND seat.seat = given.seat
+  UPDATE seat SET {set_seat} FROM done JOIN {parameters.rows(seat_types)} USING (match_id)
+  WHERE seat.match_id = done.match_id AND seat.seat = input.seat
 ),
-records AS ({given.insert(RECORD)}),
-tellings AS ({given.insert(TOLD)}),
-snapshots AS ({given.insert(SNAPSHOT)}),
+records AS ({parameters.insert(RECORD)}),
+tellings AS ({parameters.insert(TOLD)}),
+snapshots AS ({parameters.insert(SNAPSHOT)}),
 gone AS (
-  DELETE FROM owed USING done JOIN {given.rows(_GONE)} USING (match_id)
-  WHERE owed.match_id = done.match_id AND owed.seat = given.seat
+  DELETE FROM owed USING done JOIN {parameters.rows(_GONE)} USING (match_id)
+  WHERE owed.match_id = done.match_id AND owed.seat = input.seat
 ),
-put AS ({given.insert(OWED)} ON CONFLICT ({", ".join(_KEY)}) DO UPDATE SET {set_owed}),
+put AS ({parameters.insert(OWED)} ON CONFLICT ({", ".join(_KEY)}) DO UPDATE SET {set_owed}),
 moved AS (
-  UPDATE owed SET due_at = given.due_at, claimed_until = 0 FROM done JOIN {given.rows(_MOVED)} USING (match_id)
-  WHERE owed.match_id = done.match_id AND owed.seat = given.seat
+  UPDATE owed SET due_at = input.due_at, claimed_until = 0 FROM done JOIN {parameters.rows(_MOVED)} USING (match_id)
+  WHERE owed.match_id = done.match_id AND owed.seat = input.seat
 ),
-requests AS ({given.insert(REQUEST)})
+requests AS ({parameters.insert(REQUEST)})
 SELECT match_id FROM done
 """
 
 
-class _Given:
-    """The statement's parameters, which are columns of rows."""
+class _Parameters:
+    """Numbers the statement's parameters; each is one column of many rows."""
 
     def __init__(self) -> None:
         self._count = 0
 
     def rows(self, types: Mapping[str, str]) -> str:
-        """The next parameters as rows with these columns."""
+        """SQL for the next parameters as rows with these columns."""
         numbers = range(self._count + 1, self._count + 1 + len(types))
         self._count = numbers[-1]
         columns = ", ".join(f"${number}::{kind}[]" for number, kind in zip(numbers, types.values(), strict=True))
-        return f"unnest({columns}) AS given({', '.join(types)})"
+        return f"unnest({columns}) AS input({', '.join(types)})"
 
     def insert(self, table: Table) -> str:
-        """The next parameters as new rows of the table, for matches whose commits held."""
+        """SQL that inserts the next parameters as rows, for matches whose commits succeeded."""
         names = ", ".join(_names(table))
         rows = self.rows({column.name: _type(column) for column in table.columns})
         return f"INSERT INTO {table.name} ({names}) SELECT {names} FROM done JOIN {rows} USING (match_id)"
 
 
 def _set(names: Iterable[str]) -> str:
-    return ", ".join(f"{name} = given.{name}" for name in names)
+    return ", ".join(f"{name} = input.{name}" for name in names)
 
 
 def _names(table: Table) -> list[str]:
@@ -132,6 +132,6 @@ def _names(table: Table) -> list[str]:
 
 
 def _type(column: Column[Any]) -> str:
-    """The type of a column's values. Text has no length here: what is too long must be refused, and not be cut."""
+    """The column's SQL type. Text has no length: a cast would truncate values that must be rejected."""
     kinds = ((BigInteger, "int8"), (SmallInteger, "int2"), (Integer, "int4"), (Boolean, "bool"), (LargeBinary, "bytea"))
     return next((name for kind, name in kinds if isinstance(column.type, kind)), "text")

@@ -1,7 +1,4 @@
-"""The heads of matches as this replica knows them best: an action that goes on from one need not read it first.
-
-Never the truth: another replica may have gone on. A commit that begins at such a head conflicts, and loses nothing.
-"""
+"""Head cache: an action on a cached match needs no read. A stale head makes the commit conflict, which is harmless."""
 
 import asyncio
 from collections import OrderedDict
@@ -10,10 +7,10 @@ from match_service.domain.play.match import Head, MatchState
 
 
 class HeadCache:
-    """At most `kept_max`; those that were longest unused go first. What is over is not kept."""
+    """LRU cache of at most `heads_max` active matches."""
 
-    def __init__(self, kept_max: int) -> None:
-        self._kept_max = kept_max
+    def __init__(self, heads_max: int) -> None:
+        self._heads_max = heads_max
         self._heads: OrderedDict[str, Head] = OrderedDict()
         self._outdated: set[str] = set()
         self._heard = asyncio.Event()
@@ -22,41 +19,38 @@ class HeadCache:
         return len(self._heads)
 
     def get(self, match_id: str) -> Head | None:
-        """The match's head, if it is kept."""
         head = self._heads.get(match_id)
         if head is not None:
             self._heads.move_to_end(match_id)
         return head
 
     def keep(self, head: Head) -> None:
-        """Keep it, unless a newer one is kept."""
-        kept = self._heads.get(head.match_id)
-        if kept is not None and kept.version > head.version:
+        """Store the head unless a newer one is cached."""
+        cached = self._heads.get(head.match_id)
+        if cached is not None and cached.version > head.version:
             return
         if head.state is not MatchState.ACTIVE:
             self._heads.pop(head.match_id, None)
             return
         self._heads[head.match_id] = head
         self._heads.move_to_end(head.match_id)
-        if len(self._heads) > self._kept_max:
+        if len(self._heads) > self._heads_max:
             self._heads.popitem(last=False)
 
     def drop(self, match_id: str) -> None:
-        """It is outdated."""
         self._heads.pop(match_id, None)
 
     def drop_all(self) -> None:
-        """Any may be outdated."""
         self._heads.clear()
 
     def hear(self, match_id: str) -> None:
-        """Another replica went on with the match: if its head is kept, it is to be read again."""
+        """Drop a head that another replica made stale, and mark it for a reload."""
         if self._heads.pop(match_id, None) is not None:
             self._outdated.add(match_id)
             self._heard.set()
 
     async def outdated(self) -> set[str]:
-        """Wait for matches whose heads are to be read again."""
+        """Wait for matches whose heads should be reloaded, and return them."""
         await self._heard.wait()
         self._heard.clear()
         outdated, self._outdated = self._outdated, set()

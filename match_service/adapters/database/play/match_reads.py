@@ -1,4 +1,4 @@
-"""Rows of matches as the domain's values."""
+"""Reads of matches."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,11 +8,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.connection.keyset import newest
 from match_service.adapters.database.play.off_board_rows import (
-    answering_of,
     clocks_of,
     control_of,
     life_of,
     passes_of,
+    pending_answers_of,
     spectating_of,
     verdict_of,
 )
@@ -33,7 +33,7 @@ _CONTROL = (
     MatchRow.response_ms,
 )
 _ENDING = (MatchRow.state, MatchRow.winner, MatchRow.reason, MatchRow.verdict, MatchRow.verdict_by)
-_BESIDE = (
+_OFF_BOARD = (
     *_CONTROL,
     MatchRow.given_back,
     MatchRow.heard,
@@ -78,7 +78,7 @@ _HEAD_COLUMNS = (
     SeatRow.fence,
     SeatRow.open_from,
     SeatRow.open_until,
-    *_BESIDE,
+    *_OFF_BOARD,
     RequestRow.body_hash,
     RequestRow.subject,
     RequestRow.rev.label("request_rev"),
@@ -88,7 +88,7 @@ _SAME_REQUEST = and_(
     RequestRow.method == bindparam("its_method"),
     RequestRow.request_id == bindparam("its_request_id"),
 )
-# Built once: it is read for every action.
+# Built once, since every action runs it.
 _HEAD = (
     select(*_HEAD_COLUMNS)
     .join(SeatRow, SeatRow.match_id == MatchRow.match_id)
@@ -113,16 +113,16 @@ FACTS = (
     MatchRow.spectator_turns,
     MatchRow.spectator_ms,
 )
-"""What `with_seats` reads of a match."""
+"""Match columns for `with_seats`."""
 
 
 def held_by(player_id: str) -> ColumnElement[bool]:
-    """Whether a seat of a match that is named is the player's. Hidden from indexes: SQLite would read all the player's seats."""
+    """Condition for a player's seat in a known match. The expression keeps SQLite from reading all seats of the player."""
     return func.coalesce(SeatRow.player_id, "") == player_id
 
 
 async def read_head(connection: AsyncConnection, match_id: str, request: Request) -> Found | None:
-    """A match's head and the request's result, by one statement: its parts are of one moment."""
+    """Return a match's head and the request's result in one statement, hence one snapshot."""
     asked = {
         "its_id": match_id,
         "its_account": request.account,
@@ -138,15 +138,15 @@ async def read_head(connection: AsyncConnection, match_id: str, request: Request
 
 
 async def read_match(connection: AsyncConnection, match_id: str) -> Match | None:
-    """A match."""
-    found = await with_seats(connection, (await connection.execute(select(*FACTS).where(MatchRow.match_id == match_id))).all())
-    return found[0] if found else None
+    rows = (await connection.execute(select(*FACTS).where(MatchRow.match_id == match_id))).all()
+    matches = await with_seats(connection, rows)
+    return matches[0] if matches else None
 
 
 async def read_page(
     connection: AsyncConnection, player_id: str, state: MatchState | None, before: tuple[int, str] | None, limit: int
 ) -> list[Match]:
-    """A player's matches, newest first: of each kind no more than the page can hold is read."""
+    """Return a page of a player's matches, newest first. Each partial query reads at most one page."""
     parts = [
         part
         for each in ([state] if state is not None else MatchState)
@@ -203,13 +203,13 @@ def _head(match_id: str, rows: Sequence[Row[*tuple[Any, ...]]]) -> Head:
         life=life_of(rows),
         clocks=clocks_of(rows),
         passes=passes_of(rows),
-        answering=answering_of(rows),
+        answering=pending_answers_of(rows),
         is_rated=row.is_rated,
     )
 
 
 async def with_seats(connection: AsyncConnection, rows: Sequence[Row[*tuple[Any, ...]]]) -> list[Match]:
-    """The matches of the rows, in their order, with who sits where."""
+    """Return the matches of `FACTS` rows with their seats, in the rows' order."""
     if not rows:
         return []
     query = (

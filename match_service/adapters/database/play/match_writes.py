@@ -1,6 +1,6 @@
-"""The statements that write matches, inside somebody's transaction.
+"""Statements that write matches inside a caller's transaction.
 
-They are built once, on the tables rather than on the mappings: building them for each action would cost more than running them.
+They are built once, on tables instead of mappings: building them per action would cost more than running them.
 """
 
 from collections.abc import Iterable, Sequence
@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Insert, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from match_service.adapters.database.connection.query_hints import written
+from match_service.adapters.database.connection.query_hints import inlined
 from match_service.adapters.database.identity.audit_rows import insert_entry
 from match_service.adapters.database.play.commit_rows import (
     MATCH,
@@ -27,9 +27,9 @@ from match_service.adapters.database.play.commit_rows import (
     request_row,
     request_rows,
     seat_rows,
+    seat_update_rows,
     snapshot_rows,
     table,
-    told_rows,
 )
 from match_service.adapters.database.play.off_board_rows import control_columns, spectating_columns
 from match_service.adapters.database.ratings.rating_writes import rate
@@ -54,11 +54,11 @@ _INSERT_SNAPSHOTS = insert(SNAPSHOT)
 _INSERT_OWED = insert(OWED)
 _INSERT_REQUEST = insert(REQUEST)
 
-# The columns to set come with the parameters; the names of the others must not be columns'.
+# The parameters name the columns to set, so bound names in conditions must differ from column names.
 _UPDATE_MATCH = update(MATCH).where(
     MATCH.c.match_id == bindparam("its_id"),
     MATCH.c.version == bindparam("seen"),
-    # A match that is over stays as it is.
+    # Finished matches never change.
     MATCH.c.state == int(MatchState.ACTIVE),
 )
 _COUNT_NEWS = update(_PLAYER).where(_PLAYER.c.player_id.in_(bindparam("its_ids", expanding=True))).values(news=_PLAYER.c.news + 1)
@@ -73,14 +73,14 @@ _MOVE_OWED = (
 
 
 async def count_news(connection: AsyncConnection, player_ids: Iterable[str | None]) -> None:
-    """There is something new for these players; see `PlayerRow.news`."""
+    """Increment the players' change counters (`PlayerRow.news`)."""
     ids = sorted({each for each in player_ids if each is not None})
     if ids:
         await connection.execute(_COUNT_NEWS, {"its_ids": ids})
 
 
 async def insert_match(connection: AsyncConnection, new: NewMatch, bot_matches_max: int) -> None:
-    """Write a new match. Raises `TooMany` if it is between bots and there is no room."""
+    """Insert a match. Raises `TooMany` for a match between bots above the limit."""
     if new.bots_only:
         await _pass_gate(connection, bot_matches_max)
     head, commit = new.commit.head, new.commit
@@ -104,7 +104,7 @@ async def insert_match(connection: AsyncConnection, new: NewMatch, bot_matches_m
 
 
 async def update_match(connection: AsyncConnection, commit: Commit) -> None:
-    """Write a commit on a match. Raises `Conflict` if the match is at another version by now."""
+    """Write a commit. Raises `Conflict` if the match has a newer version."""
     mine = {"its_id": commit.head.match_id, "seen": commit.seen}
     done = await connection.execute(_UPDATE_MATCH, {**mine, **moving_columns(commit)})
     if done.rowcount != 1:
@@ -118,22 +118,22 @@ async def update_match(connection: AsyncConnection, commit: Commit) -> None:
 
 
 def has_more(commit: Commit) -> bool:
-    """Whether `update_match` writes more than the match's own rows, as the end of a match and an admin's deed do."""
+    """Whether a commit writes more than the match's own rows: the end of a match and admin actions do."""
     return commit.head.state is not MatchState.ACTIVE or commit.audit is not None
 
 
 async def insert_request(connection: AsyncConnection, request: Request, *, subject: str, now: int) -> None:
-    """Write a request beside what it led to. A key that is taken says that it was committed before."""
+    """Insert a request in the transaction of its effects. A duplicate key means that it was committed before."""
     await connection.execute(_INSERT_REQUEST, request_row(request, subject=subject, now=now))
 
 
 async def _pass_gate(connection: AsyncConnection, bot_matches_max: int) -> None:
-    # The lock makes the count hold until we commit: two replicas cannot both take the last place.
+    # The lock holds the count until the commit, so that two replicas cannot both take the last place.
     await connection.execute(select(GateRow.name).where(GateRow.name == BOT_MATCHES_GATE).with_for_update())
     active = (
         select(func.count())
         .select_from(MatchRow)
-        .where(MatchRow.state == written(MatchState.ACTIVE), MatchRow.bots_only.is_(True))
+        .where(MatchRow.state == inlined(MatchState.ACTIVE), MatchRow.bots_only.is_(True))
     )
     if (await connection.execute(active)).scalar_one() >= bot_matches_max:
         raise TooMany("TOO_MANY_BOT_MATCHES", _RETRY_MS)
@@ -148,9 +148,9 @@ async def _update_seats(connection: AsyncConnection, commit: Commit) -> None:
 
 
 async def _append(connection: AsyncConnection, commit: Commit) -> None:
-    """The rows that are only ever added, and what the match waits for now."""
+    """Append to the logs and replace the owed decisions."""
     await _insert_all(connection, _INSERT_RECORDS, record_rows(commit))
-    await _insert_all(connection, _INSERT_TOLD, told_rows(commit))
+    await _insert_all(connection, _INSERT_TOLD, seat_update_rows(commit))
     await _insert_all(connection, _INSERT_SNAPSHOTS, snapshot_rows(commit))
     await _replace_owed(connection, commit)
     await rate(connection, commit)

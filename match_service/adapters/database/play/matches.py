@@ -8,12 +8,12 @@ from sqlalchemy import func, select
 
 from match_service.adapters.database.connection.database import Database
 from match_service.adapters.database.connection.group_commit import GroupCommit
-from match_service.adapters.database.connection.query_hints import written
+from match_service.adapters.database.connection.query_hints import inlined
 from match_service.adapters.database.play.head_cache import HeadCache
 from match_service.adapters.database.play.match_reads import held_by, read_head, read_match, read_page
 from match_service.adapters.database.play.match_writes import has_more, insert_match, update_match
 from match_service.adapters.database.play.seat_reads import AskedSeat, SeatReads
-from match_service.adapters.database.tables.play import MatchRow, SeatRow, ToldRow
+from match_service.adapters.database.tables.play import MatchRow, SeatRow, SeatUpdateRow
 from match_service.domain.errors import MatchError, NotFound
 from match_service.domain.play.commit import Commit, NewMatch
 from match_service.domain.play.game import GameVersion
@@ -38,10 +38,10 @@ class SqlMatches:
         self.heads = HeadCache(heads_max)
         self._group: GroupCommit | None = None
         self._seats: SeatReads | None = None
-        if database.has_lanes:
+        if database.is_postgresql:
             deadline = database.deadline_seconds
-            self._group = GroupCommit(database.lane(), deadline_seconds=deadline, together=together)
-            self._seats = SeatReads(database.lane(), deadline_seconds=deadline)
+            self._group = GroupCommit(database.dedicated_connection(), deadline_seconds=deadline, together=together)
+            self._seats = SeatReads(database.dedicated_connection(), deadline_seconds=deadline)
 
     async def create(self, new: NewMatch, bot_matches_max: int) -> None:
         await self._database.write(lambda connection: insert_match(connection, new, bot_matches_max))
@@ -101,9 +101,14 @@ class SqlMatches:
         if now.rev <= after_rev:
             return History((), now)
         query = (
-            select(ToldRow.rev, ToldRow.events)
-            .where(ToldRow.match_id == match_id, ToldRow.seat == seat, ToldRow.rev > after_rev, ToldRow.rev <= now.rev)
-            .order_by(ToldRow.rev)
+            select(SeatUpdateRow.rev, SeatUpdateRow.events)
+            .where(
+                SeatUpdateRow.match_id == match_id,
+                SeatUpdateRow.seat == seat,
+                SeatUpdateRow.rev > after_rev,
+                SeatUpdateRow.rev <= now.rev,
+            )
+            .order_by(SeatUpdateRow.rev)
             .limit(limit)
         )
         return History(tuple((row.rev, row.events) for row in await self._database.rows(query)), now)
@@ -121,7 +126,7 @@ class SqlMatches:
     async def active_count(self) -> Mapping[GameVersion, int]:
         query = (
             select(MatchRow.game_id, MatchRow.rules_version, func.count().label("matches"))
-            .where(MatchRow.state == written(MatchState.ACTIVE))
+            .where(MatchRow.state == inlined(MatchState.ACTIVE))
             .group_by(MatchRow.game_id, MatchRow.rules_version)
         )
         return {GameVersion(row.game_id, row.rules_version): row.matches for row in await self._database.rows(query)}

@@ -1,4 +1,4 @@
-"""The match beside the board as columns, both ways: what belongs to a seat with its seat, the rest with the match."""
+"""Conversion between off-board state and columns of the match and its seats."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -47,7 +47,6 @@ _NOT_SEATED: Mapping[str, Any] = {
 
 
 def control_columns(control: TimeControl) -> dict[str, Any]:
-    """The columns of a time control."""
     return {
         "clock_kind": int(control.kind),
         "bank_ms": control.bank_ms,
@@ -59,25 +58,22 @@ def control_columns(control: TimeControl) -> dict[str, Any]:
 
 
 def spectating_columns(spectating: Spectating) -> dict[str, Any]:
-    """The columns of who may look on."""
     delay = spectating.delay
     return {"spectators": spectating.is_allowed, "spectator_turns": delay.turns, "spectator_ms": delay.milliseconds}
 
 
 def spectating_of(row: AnyRow) -> Spectating:
-    """Who may look on, of a row."""
     return Spectating(row.spectators, SpectatorDelay(row.spectator_turns, row.spectator_ms))
 
 
 def control_of(row: AnyRow) -> TimeControl:
-    """The time control of a row."""
     return TimeControl(
         ClockKind(row.clock_kind), row.bank_ms, row.increment_ms, row.turn_ms, setup_ms=row.setup_ms, response_ms=row.response_ms
     )
 
 
 def match_columns(head: Head) -> dict[str, Any]:
-    """What of a match beside the board moves with each commit."""
+    """Off-board columns of the match."""
     verdict = head.life.verdict
     return {
         "given_back": json.dumps(head.clocks.given.spans) if head.clocks.given.spans else None,
@@ -90,7 +86,7 @@ def match_columns(head: Head) -> dict[str, Any]:
 
 
 def seat_columns(head: Head, seat: str) -> dict[str, Any]:
-    """What of a match beside the board belongs to a seat."""
+    """Off-board columns of a seat."""
     if seat == SPECTATOR:
         return dict(_NOT_SEATED)
     clock = head.clocks.seat(seat)
@@ -119,14 +115,13 @@ def seat_columns(head: Head, seat: str) -> dict[str, Any]:
 
 
 def verdict_of(row: AnyRow) -> Verdict | None:
-    """The verdict that a match ended by."""
     if row.verdict is None:
         return None
     return Verdict(VerdictKind(row.verdict), row.reason or "", row.winner or "", row.verdict_by or "")
 
 
 def life_of(rows: Sequence[AnyRow]) -> Life:
-    """The life of the match whose seats these rows are."""
+    """Life-cycle state of a match from the rows of its seats."""
     first, seats = rows[0], _seated(rows)
     again = ((each.seat, each.draw_again_from) for each in seats if each.draw_again_from is not None)
     return Life(
@@ -135,25 +130,22 @@ def life_of(rows: Sequence[AnyRow]) -> Life:
         state=MatchState(first.state),
         talk=DrawTalk(first.draw_offered_by, first.draw_lapses_after, tuple(sorted(again))),
         absences=_absences(seats),
-        given=_given(first),
+        given=_refunded_time(first),
         verdict=verdict_of(first),
     )
 
 
 def clocks_of(rows: Sequence[AnyRow]) -> Clocks:
-    """The clocks of the match whose seats these rows are."""
     first = rows[0]
-    return Clocks(control_of(first), tuple(_clock(each) for each in _seated(rows)), _given(first))
+    return Clocks(control_of(first), tuple(_clock(each) for each in _seated(rows)), _refunded_time(first))
 
 
 def passes_of(rows: Sequence[AnyRow]) -> Passes:
-    """The standing passes of the match whose seats these rows are."""
     stored = ((each.seat, json.loads(each.passes)) for each in rows if each.passes)
     return tuple(StandingPass(seat, kind, source, turn) for seat, own in stored for kind, source, turn in own)
 
 
-def answering_of(rows: Sequence[AnyRow]) -> tuple[PendingAnswer, ...]:
-    """Who is asked in the match whose seats these rows are."""
+def pending_answers_of(rows: Sequence[AnyRow]) -> tuple[PendingAnswer, ...]:
     return tuple(
         PendingAnswer(each.seat, each.pass_from, each.is_forced, each.pass_at) for each in rows if each.pass_from is not None
     )
@@ -163,8 +155,8 @@ def _seated(rows: Sequence[AnyRow]) -> list[AnyRow]:
     return [each for each in rows if each.seat != SPECTATOR]
 
 
-def _given(row: AnyRow) -> RefundedTime:
-    # Hardly ever there are any.
+def _refunded_time(row: AnyRow) -> RefundedTime:
+    # Rarely any.
     spans = json.loads(row.given_back) if row.given_back else ()
     return RefundedTime(tuple((begin, end) for begin, end in spans), row.heard)
 
@@ -182,6 +174,6 @@ def _absences(seats: Sequence[AnyRow]) -> Absences:
 
 
 def _packed_passes(passes: Passes, seat: str) -> str | None:
-    # Nearly no seat has any, so this is off the hot path.
+    # Rarely any.
     own = [(each.kind, each.source, each.turn) for each in passes if each.seat == seat]
     return json.dumps(own) if own else None

@@ -16,7 +16,7 @@ class SqlOwedBots:
         self._database = database
 
     async def claim(self, offered_before: int, now: int, limit: int) -> Sequence[tuple[str, str]]:
-        """Replicas skip each other's rows; SQLite has one writer at a time anyway."""
+        """Replicas skip each other's locked rows. SQLite has one writer anyway."""
         stale = (
             select(OwedRow.match_id, OwedRow.seat)
             .where(OwedRow.bot_level.is_not(None), OwedRow.offered_at <= offered_before)
@@ -24,7 +24,7 @@ class SqlOwedBots:
             .limit(limit)
         )
         if not await self._database.rows(stale.limit(1)):
-            return []  # Nearly always: no writer is kept waiting.
+            return []  # The common case, which should not block writers.
 
         async def take(connection: AsyncConnection) -> list[tuple[str, str]]:
             rows = (await connection.execute(stale.with_for_update(skip_locked=True))).all()

@@ -13,13 +13,13 @@ _Place = tuple[int, str, str, str]
 _START: _Place = (-1, "", "", "")
 _PLACE = (RequestRow.created_at, RequestRow.account, RequestRow.method, RequestRow.request_id)
 _PLAYED_LONGER_MS = 6 * 24 * 3_600_000
-"""A match may be played for months, but nobody waits for an answer for a week: an action of that age is stale anyway."""
+"""Retention of requests to active matches, in addition to the usual one. An older action would be stale anyway."""
 _PAGES_MAX = 10
-"""How many pages one call looks through for what it may forget: those of matches that are played may be very many."""
+"""Pages that one call scans: requests to active matches, which stay, may be very many."""
 
 
 class SqlRequests:
-    """`Requests` in SQL. The old ones are gone through in their order, so one that stays is not in the way of those after it."""
+    """`Requests` in SQL. `purge` scans old requests in order and remembers its position, so it skips those that must stay."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -45,10 +45,10 @@ class SqlRequests:
 
 
 async def _purge_page(after: _Place, before: int, limit: int, connection: AsyncConnection) -> tuple[_Place | None, int]:
-    """Forget what there is to forget among the next `limit` old requests. Returns where they end, None: there are no more."""
+    """Delete what may go among the next `limit` old requests. Returns their end (None on the last page) and the count."""
     page = (
         select(*_PLACE, RequestRow.match_id)
-        # The first is said by itself: what begins with it is found by the index of `created_at`.
+        # The separate condition on `created_at` lets its index serve the query.
         .where(RequestRow.created_at >= after[0], RequestRow.created_at < before, tuple_(*_PLACE) > tuple_(*after))
         .order_by(*_PLACE)
         .limit(limit)

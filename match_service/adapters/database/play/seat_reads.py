@@ -1,10 +1,10 @@
-"""Seats as they are now, many by one statement: every watcher looks once a heartbeat, so this is what idle streams cost."""
+"""Batched reads of current seats. Every stream reads its seat at each heartbeat, so this is the cost of idle streams."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from match_service.adapters.database.connection.batches import Batches
-from match_service.adapters.database.connection.dedicated_connection import DedicatedConnection, Row, Undone
+from match_service.adapters.database.connection.dedicated_connection import DedicatedConnection, Row, StatementRejected
 from match_service.domain.errors import Fault
 from match_service.domain.play.match import MatchState, SeatNow
 
@@ -19,7 +19,7 @@ JOIN match ON match.match_id = asked.match_id
 
 @dataclass(frozen=True, slots=True)
 class AskedSeat:
-    """The seat of a match that a player holds, or the one of that name."""
+    """A seat of a match, by its player or by name."""
 
     match_id: str
     player_id: str | None
@@ -27,26 +27,26 @@ class AskedSeat:
 
 
 class SeatReads:
-    """Reads seats in PostgreSQL."""
+    """Batched seat reads on PostgreSQL."""
 
-    def __init__(self, lane: DedicatedConnection, *, deadline_seconds: float) -> None:
-        self._lane = lane
+    def __init__(self, connection: DedicatedConnection, *, deadline_seconds: float) -> None:
+        self._connection = connection
         self._batches: Batches[AskedSeat, SeatNow | None] = Batches(
             self._read, lambda asked: asked, deadline_seconds=deadline_seconds, size_max=_SIZE_MAX
         )
 
     async def seat_now(self, asked: AskedSeat) -> SeatNow | None:
-        """The seat, or None. Raises `Fault`."""
+        """Raises `Fault`."""
         return await self._batches.put(asked)
 
     async def _read(self, asked: Sequence[AskedSeat]) -> Sequence[SeatNow | None]:
         columns = [[each.match_id for each in asked], [each.player_id for each in asked], [each.seat for each in asked]]
         try:
-            rows = await self._lane.fetch(_STATEMENT, columns)
-        except Undone as error:
+            rows = await self._connection.fetch(_STATEMENT, columns)
+        except StatementRejected as error:
             raise Fault("DATABASE_UNAVAILABLE") from error
-        found = {row.place: _seat_now(row) for row in rows}
-        return [found.get(place) for place in range(1, len(asked) + 1)]
+        seats = {row.place: _seat_now(row) for row in rows}
+        return [seats.get(place) for place in range(1, len(asked) + 1)]
 
 
 def _seat_now(row: Row) -> SeatNow:

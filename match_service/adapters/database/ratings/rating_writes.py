@@ -1,4 +1,4 @@
-"""The statements that change ratings, inside the transaction that ends a match, or that deletes an account."""
+"""Changes to ratings, inside the transaction that ends a match or erases an account."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
@@ -16,14 +16,14 @@ _NEW_MU, _NEW_SIGMA = Rating().micros
 
 
 async def rate(connection: AsyncConnection, commit: Commit) -> None:
-    """Change the players' ratings if the commit ends a match that counts; else there is nothing to do, and no statement.
+    """Change the players' ratings if the commit ends a match that counts.
 
-    Whoever commits the end of a match does so once: the match's version says so, and the changes' key again.
+    This happens once per match: guaranteed by the match's version, and by the key of the changes.
     """
     if not changes_ratings(commit.head) or commit.outcome is None:
         return
     key = {"game_id": commit.head.game_id, "clock_class": commit.head.clocks.control.clock_class.value}
-    # In one order everywhere: two matches that end at once never wait for each other's players crosswise.
+    # Ratings are always locked in this order, so that two matches ending at once cannot deadlock.
     player_ids = sorted(each.occupant.player_id for each in commit.head.seats if each.occupant.player_id is not None)
     ratings = await _locked(connection, player_ids, key, commit.now)
     changes = changes_of(commit.head, commit.outcome, ratings)
@@ -40,10 +40,7 @@ async def rate(connection: AsyncConnection, commit: Commit) -> None:
 
 
 async def delete_ratings(connection: AsyncConnection, player_id: str) -> None:
-    """Take a player's ratings away, and their history, once all the player's matches have ended.
-
-    What was won from the player stays with the others.
-    """
+    """Delete a player's ratings and their history, after the player's last match. Opponents keep their changes."""
     await connection.execute(delete(RatingChangeRow).where(RatingChangeRow.player_id == player_id))
     await connection.execute(delete(RatingRow).where(RatingRow.player_id == player_id))
 
@@ -51,7 +48,7 @@ async def delete_ratings(connection: AsyncConnection, player_id: str) -> None:
 async def _locked(
     connection: AsyncConnection, player_ids: Sequence[str], key: Mapping[str, str], now: int
 ) -> Mapping[str, Rating]:
-    """The players' ratings, held until the commit; a new one for who has none."""
+    """Lock and return the players' ratings. Missing ones are created."""
     first = {**key, "mu": _NEW_MU, "sigma": _NEW_SIGMA, "matches": 0, "changed_at": now}
     own_insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
     new = [{"player_id": player_id, **first} for player_id in player_ids]

@@ -1,4 +1,4 @@
-"""Ratings in SQL, for reading; `rating_writes.py` changes them."""
+"""Reads of ratings in SQL."""
 
 from collections.abc import Sequence
 
@@ -63,7 +63,7 @@ class SqlRatings:
         ]
 
     async def leaders(self, board: Board, after: tuple[int, str] | None, limit: int) -> Sequence[Leader]:
-        """Equal ratings stand in the order of their players' ids, so that no page depends on chance."""
+        """Equal ratings are ordered by player ID, so that pages are stable."""
         query = (
             select(RatingRow.player_id, RatingRow.mu, RatingRow.sigma, RatingRow.matches, PlayerRow.display_name)
             .join(PlayerRow, PlayerRow.player_id == RatingRow.player_id)

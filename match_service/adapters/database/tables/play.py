@@ -126,7 +126,7 @@ class RecordRow(Base):
     at: Mapped[int] = mapped_column(BigInteger)
 
 
-class ToldRow(Base):
+class SeatUpdateRow(Base):
     """A seat update: the events of a commit and the view after it. Append-only.
 
     `seq` is the commit's last record entry. The view is stored because recomputing it costs time that grows with the number of

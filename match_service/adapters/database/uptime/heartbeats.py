@@ -1,4 +1,4 @@
-"""Replicas' signs of life and the service's outages in SQL."""
+"""Heartbeats of replicas and outages of the service in SQL."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,7 +17,7 @@ from match_service.usecases.ports.uptime import ReplicaHeartbeat
 OUTAGES_GATE = "outages"
 _FORGOTTEN_AFTER_MS = 24 * 3_600_000
 _FORGOTTEN_AT_ONCE = 1_000
-"""With each outage that ends, which is rare, and far more than end with it."""
+"""Old outages deleted whenever one ends, which is rare."""
 _OUTAGES = select(OutageRow.began_at, OutageRow.ended_at, OutageRow.game_id, OutageRow.rules_version, OutageRow.number)
 
 
@@ -27,13 +27,13 @@ class SqlHeartbeats:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def give(self, sign: ReplicaHeartbeat) -> Sequence[Outage]:
+    async def give(self, heartbeat: ReplicaHeartbeat) -> Sequence[Outage]:
 
         async def beat(connection: AsyncConnection) -> Sequence[Outage]:
             found: Sequence[Outage] = []
-            if sign.silences or await _silent(connection, sign):
-                found = await _end_outages(connection, sign)
-            await _live(connection, sign)
+            if heartbeat.silences or await _silent(connection, heartbeat):
+                found = await _end_outages(connection, heartbeat)
+            await _live(connection, heartbeat)
             return found
 
         return await self._database.write(beat)
@@ -49,39 +49,41 @@ def _outage(row: Row[*tuple[Any, ...]]) -> Outage:
     return Outage(row.began_at, row.ended_at, version, row.number)
 
 
-async def _silent(connection: AsyncConnection, sign: ReplicaHeartbeat) -> list[Outage]:
-    """The outages that end with this sign. What the whole service's covers is not told for each version again."""
+async def _silent(connection: AsyncConnection, heartbeat: ReplicaHeartbeat) -> list[Outage]:
+    """Return the outages that this heartbeat ends. One of the whole service includes shorter ones of single versions."""
     alive_at = (await connection.execute(select(func.max(ReplicaRow.alive_at)))).scalar_one()
-    whole = None if alive_at is None else outage_before(sign.now, alive_at=alive_at, beat_ms=sign.beat_ms)
+    whole = None if alive_at is None else outage_before(heartbeat.now, alive_at=alive_at, beat_ms=heartbeat.beat_ms)
     silent = [whole]
     for row in await connection.execute(select(ServedRow.game_id, ServedRow.rules_version, ServedRow.alive_at)):
         version = GameVersion(row.game_id, row.rules_version)
-        if version in sign.versions:
-            silent.append(outage_before(sign.now, alive_at=row.alive_at, beat_ms=sign.beat_ms, version=version))
+        if version in heartbeat.versions:
+            silent.append(outage_before(heartbeat.now, alive_at=row.alive_at, beat_ms=heartbeat.beat_ms, version=version))
     return [each for each in silent if each is not None and (whole is None or each is whole or each.begin < whole.begin)]
 
 
-async def _end_outages(connection: AsyncConnection, sign: ReplicaHeartbeat) -> Sequence[Outage]:
-    # One replica at a time: whoever comes second sees the first one's sign of life.
+async def _end_outages(connection: AsyncConnection, heartbeat: ReplicaHeartbeat) -> Sequence[Outage]:
+    # One replica at a time: the second one sees the heartbeat of the first.
     await connection.execute(select(GateRow.name).where(GateRow.name == OUTAGES_GATE).with_for_update())
-    found = [*sign.silences, *await _silent(connection, sign)]
+    found = [*heartbeat.silences, *await _silent(connection, heartbeat)]
     ends = _OUTAGES.where(OutageRow.ended_at.in_([each.end for each in found]))
     known = {(each.version, each.end): each for each in map(_outage, await connection.execute(ends))}
     fresh: dict[tuple[GameVersion | None, int], Outage] = {}
     for each in found:
-        # Of those that end at once the longest counts, told anew if a shorter one was told before.
+        # Of outages with the same end the longest counts, and it is published again after a shorter one.
         key = (each.version, each.end)
         if all(each.begin < other[key].begin for other in (known, fresh) if key in other):
             fresh[key] = each
-    told = (await connection.execute(select(func.max(OutageRow.number)))).scalar_one() or 0
-    for number, (key, each) in enumerate(fresh.items(), start=told + 1):
-        await _tell(connection, replace(each, number=number), is_silence=each in sign.silences, is_known=key in known)
-    await _forget_outages(connection, sign.now - OUTAGES_KEPT_MS)
+    last_number = (await connection.execute(select(func.max(OutageRow.number)))).scalar_one() or 0
+    for number, (key, each) in enumerate(fresh.items(), start=last_number + 1):
+        await _store_outage(
+            connection, replace(each, number=number), is_silence=each in heartbeat.silences, is_known=key in known
+        )
+    await _forget_outages(connection, heartbeat.now - OUTAGES_KEPT_MS)
     return list(fresh.values())
 
 
-async def _tell(connection: AsyncConnection, outage: Outage, *, is_silence: bool, is_known: bool) -> None:
-    """Write it down, in the place of one that is known."""
+async def _store_outage(connection: AsyncConnection, outage: Outage, *, is_silence: bool, is_known: bool) -> None:
+    """Insert an outage, or overwrite a known one with the same key."""
     game_id, rules_version = outage.version or ("", "")
     key = {"game_id": game_id, "rules_version": rules_version, "ended_at": outage.end}
     facts = {"began_at": outage.begin, "number": outage.number, "is_silence": is_silence}
@@ -90,35 +92,35 @@ async def _tell(connection: AsyncConnection, outage: Outage, *, is_silence: bool
 
 
 async def _forget_outages(connection: AsyncConnection, before: int) -> None:
-    """Those that no match can need any more."""
+    """Delete outages that no match can need any more."""
     old = select(OutageRow.ended_at).where(OutageRow.ended_at < before).order_by(OutageRow.ended_at).limit(_FORGOTTEN_AT_ONCE)
     await connection.execute(delete(OutageRow).where(OutageRow.ended_at.in_(old)))
 
 
-async def _live(connection: AsyncConnection, sign: ReplicaHeartbeat) -> None:
-    """Write the sign down. A clock that runs behind another replica's takes nothing back."""
-    mine = update(ReplicaRow).where(ReplicaRow.replica_id == sign.replica_id, ReplicaRow.alive_at < sign.now)
-    if (await connection.execute(mine.values(alive_at=sign.now))).rowcount == 0:
-        await _enter(connection, sign)
+async def _live(connection: AsyncConnection, heartbeat: ReplicaHeartbeat) -> None:
+    """Store the heartbeat. A clock that runs behind another replica's never moves a time back."""
+    mine = update(ReplicaRow).where(ReplicaRow.replica_id == heartbeat.replica_id, ReplicaRow.alive_at < heartbeat.now)
+    if (await connection.execute(mine.values(alive_at=heartbeat.now))).rowcount == 0:
+        await _enter(connection, heartbeat)
     key = tuple_(ServedRow.game_id, ServedRow.rules_version)
-    if not sign.versions:
+    if not heartbeat.versions:
         return
-    served = update(ServedRow).where(key.in_(sorted(sign.versions)), ServedRow.alive_at < sign.now)
-    if (await connection.execute(served.values(alive_at=sign.now))).rowcount < len(sign.versions):
-        await _enter_versions(connection, sign)
+    served = update(ServedRow).where(key.in_(sorted(heartbeat.versions)), ServedRow.alive_at < heartbeat.now)
+    if (await connection.execute(served.values(alive_at=heartbeat.now))).rowcount < len(heartbeat.versions):
+        await _enter_versions(connection, heartbeat)
 
 
-async def _enter(connection: AsyncConnection, sign: ReplicaHeartbeat) -> None:
-    """The first sign of life of a replica; and those that ended long ago are forgotten."""
-    known = select(ReplicaRow.replica_id).where(ReplicaRow.replica_id == sign.replica_id)
+async def _enter(connection: AsyncConnection, heartbeat: ReplicaHeartbeat) -> None:
+    """Insert a new replica, and delete those that ended long ago."""
+    known = select(ReplicaRow.replica_id).where(ReplicaRow.replica_id == heartbeat.replica_id)
     if (await connection.execute(known)).first() is None:
-        await connection.execute(delete(ReplicaRow).where(ReplicaRow.alive_at < sign.now - _FORGOTTEN_AFTER_MS))
-        await connection.execute(insert(ReplicaRow).values(replica_id=sign.replica_id, alive_at=sign.now))
+        await connection.execute(delete(ReplicaRow).where(ReplicaRow.alive_at < heartbeat.now - _FORGOTTEN_AFTER_MS))
+        await connection.execute(insert(ReplicaRow).values(replica_id=heartbeat.replica_id, alive_at=heartbeat.now))
 
 
-async def _enter_versions(connection: AsyncConnection, sign: ReplicaHeartbeat) -> None:
-    """The first sign of life of rules."""
+async def _enter_versions(connection: AsyncConnection, heartbeat: ReplicaHeartbeat) -> None:
+    """Insert versions of rules that were not reached before."""
     rows = await connection.execute(select(ServedRow.game_id, ServedRow.rules_version))
     known = {GameVersion(row.game_id, row.rules_version) for row in rows}
-    for game_id, rules_version in sorted(sign.versions - known):
-        await connection.execute(insert(ServedRow).values(game_id=game_id, rules_version=rules_version, alive_at=sign.now))
+    for game_id, rules_version in sorted(heartbeat.versions - known):
+        await connection.execute(insert(ServedRow).values(game_id=game_id, rules_version=rules_version, alive_at=heartbeat.now))

@@ -1,4 +1,4 @@
-"""How everything of a player stands, in SQL."""
+"""Player snapshots in SQL: a player's matches and openings."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,7 @@ AnyRow = Row[*tuple[Any, ...]]
 
 
 class SqlPlayerSnapshots:
-    """`Standing` in SQL."""
+    """`PlayerSnapshots` in SQL."""
 
     def __init__(self, database: Database, openings: SqlOpenings) -> None:
         self._database = database
@@ -35,9 +35,9 @@ class SqlPlayerSnapshots:
             SeatRow.match_created_at.desc(), SeatRow.match_id.desc()
         )
         ended = its.where(SeatRow.match_ended_at > ended_after).order_by(SeatRow.match_ended_at.desc(), SeatRow.match_id.desc())
-        # In this order: one that ends meanwhile is found twice, and not never.
-        found = [*await self._database.rows(played), *await self._database.rows(ended)]
-        seats = {row.match_id: row.seat for row in found}
+        # Active matches first: one that ends in between is read twice instead of never.
+        rows = [*await self._database.rows(played), *await self._database.rows(ended)]
+        seats = {row.match_id: row.seat for row in rows}
         return dict(islice(seats.items(), limit))
 
     async def matches(self, player_id: str, match_ids: Sequence[str]) -> Sequence[PlayerMatch]:
@@ -48,11 +48,13 @@ class SqlPlayerSnapshots:
         rematches = select(RematchRow.__table__).where(RematchRow.match_id.in_(match_ids))
 
         async def look(connection: AsyncConnection) -> list[PlayerMatch]:
-            # The seats first: what the rest says besides is newer, if anything, and told again when the seat's is.
+            # Seats first: anything newer in the other rows is published again with the seat's next update.
             mine = {row.match_id: row for row in (await connection.execute(seats)).all()}
             again = {row.match_id: row for row in (await connection.execute(rematches)).all()}
             matches = await with_seats(connection, (await connection.execute(facts)).all())
-            return [_stand(each, mine[each.match_id], again.get(each.match_id)) for each in matches if each.match_id in mine]
+            return [
+                _player_match(each, mine[each.match_id], again.get(each.match_id)) for each in matches if each.match_id in mine
+            ]
 
         return await self._database.read(look)
 
@@ -60,11 +62,9 @@ class SqlPlayerSnapshots:
         return await self._openings.of(player_id)
 
 
-def _stand(match: Match, seat: AnyRow, rematch: AnyRow | None) -> PlayerMatch:
-    told = wire.told_of_own(seat.seat, seat.view + seat.situation)
-    return PlayerMatch(
-        match, seat.seat, told.owed, told.due_at, told.draw_offered, None if rematch is None else _rematch(rematch)
-    )
+def _player_match(match: Match, seat: AnyRow, rematch: AnyRow | None) -> PlayerMatch:
+    own = wire.own_situation(seat.seat, seat.view + seat.situation)
+    return PlayerMatch(match, seat.seat, own.owed, own.due_at, own.draw_offered, None if rematch is None else _rematch(rematch))
 
 
 def _rematch(row: AnyRow) -> Rematch:

@@ -1,4 +1,4 @@
-"""What spectators are told, in SQL."""
+"""Spectators' updates in SQL."""
 
 from collections.abc import Sequence
 
@@ -7,15 +7,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.connection.database import Database
 from match_service.adapters.database.connection.keyset import newest
-from match_service.adapters.database.connection.query_hints import written
+from match_service.adapters.database.connection.query_hints import inlined
 from match_service.adapters.database.play.match_reads import FACTS, with_seats
-from match_service.adapters.database.tables.play import MatchRow, SeatRow, ToldRow
+from match_service.adapters.database.tables.play import MatchRow, SeatRow, SeatUpdateRow
 from match_service.domain.errors import NotFound
 from match_service.domain.play.match import Match, MatchState
 from match_service.domain.play.step import SPECTATOR
 from match_service.usecases.ports.watch import SpectatorsNow, ToldSpectators
 
-# As the index says it: SQLite would not see it in `spectators = 1`.
+# Spelled as in the partial index: SQLite does not match `spectators = 1` with it.
 _HAS_SPECTATORS: ColumnElement[bool] = literal_column("spectators")
 
 
@@ -39,16 +39,21 @@ class SqlSpectators:
 
     async def told(self, match_id: str, after_rev: int, limit: int) -> Sequence[ToldSpectators]:
         query = (
-            select(ToldRow.rev, ToldRow.events, ToldRow.view, ToldRow.at, ToldRow.turns)
-            .where(ToldRow.match_id == match_id, ToldRow.seat == SPECTATOR, ToldRow.rev > after_rev, ToldRow.at.is_not(None))
-            .order_by(ToldRow.rev)
+            select(SeatUpdateRow.rev, SeatUpdateRow.events, SeatUpdateRow.view, SeatUpdateRow.at, SeatUpdateRow.turns)
+            .where(
+                SeatUpdateRow.match_id == match_id,
+                SeatUpdateRow.seat == SPECTATOR,
+                SeatUpdateRow.rev > after_rev,
+                SeatUpdateRow.at.is_not(None),
+            )
+            .order_by(SeatUpdateRow.rev)
             .limit(limit)
         )
         rows = await self._database.rows(query)
         return [ToldSpectators(row.rev, row.events, row.view, row.at, row.turns) for row in rows]
 
     async def live(self, game_id: str, before: tuple[int, str] | None, limit: int) -> Sequence[Match]:
-        query = select(*FACTS).where(MatchRow.state == written(MatchState.ACTIVE), _HAS_SPECTATORS)
+        query = select(*FACTS).where(MatchRow.state == inlined(MatchState.ACTIVE), _HAS_SPECTATORS)
         if game_id:
             query = query.where(MatchRow.game_id == game_id)
         query = newest(query, MatchRow.created_at, MatchRow.match_id, before, limit)

@@ -46,7 +46,7 @@ async def test_commits_of_many_matches_all_hold(storage: Storage) -> None:
 
 
 async def test_what_comes_while_others_are_written_is_written_by_one_statement(storage: Storage) -> None:
-    if not storage.database.has_lanes:
+    if not storage.database.is_postgresql:
         pytest.skip("SQLite has one writer")
     seen: list[str] = []
     commits = await actions(storage)
@@ -93,7 +93,7 @@ async def test_of_a_request_that_comes_twice_at_once_one_commit_holds_and_the_ot
 
 
 async def test_what_the_database_cannot_take_is_a_fault_for_that_commit_alone(storage: Storage) -> None:
-    if not storage.database.has_lanes:
+    if not storage.database.is_postgresql:
         pytest.skip("SQLite takes text of any length")
     commits = await actions(storage, request())
     too_long = Request("p1", "M" * 65, request().request_id, b"")
@@ -106,7 +106,7 @@ async def test_what_the_database_cannot_take_is_a_fault_for_that_commit_alone(st
 
 
 async def test_after_its_connection_is_lost_commits_go_on_and_each_is_written_once(storage: Storage) -> None:
-    if not storage.database.has_lanes:
+    if not storage.database.is_postgresql:
         pytest.skip("SQLite has no connection to lose")
     head = await storage.play(await storage.create(), ("left", "idle"))
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""Deadlines, signs of life and watchers in SQL, on both databases."""
+"""Deadlines, heartbeats and watchers in SQL, on both databases."""
 
 import asyncio
 from dataclasses import replace
@@ -78,78 +78,78 @@ async def test_matches_that_were_given_back_nothing_are_found(storage: Storage) 
 
 
 async def test_an_outage_is_found_by_one_of_all_who_beat_first_after_it(storage: Storage) -> None:
-    signs = SqlHeartbeats(storage.database)
-    assert await signs.give(ReplicaHeartbeat("a", 1_000, 1_000)) == []
-    assert await signs.give(ReplicaHeartbeat("b", 2_000, 1_000)) == []
-    found = await asyncio.gather(*(signs.give(ReplicaHeartbeat(name, 60_000, 1_000)) for name in "abcd"))
+    heartbeats = SqlHeartbeats(storage.database)
+    assert await heartbeats.give(ReplicaHeartbeat("a", 1_000, 1_000)) == []
+    assert await heartbeats.give(ReplicaHeartbeat("b", 2_000, 1_000)) == []
+    found = await asyncio.gather(*(heartbeats.give(ReplicaHeartbeat(name, 60_000, 1_000)) for name in "abcd"))
     assert [outage for each in found for outage in each] == [Outage(2_000, 60_000)]
-    assert await signs.outages(0) == [Outage(2_000, 60_000)]
+    assert await heartbeats.outages(0) == [Outage(2_000, 60_000)]
     assert [row.is_silence for row in await storage.database.rows(select(OutageRow.is_silence))] == [False]
-    assert await signs.outages(60_000) == []
-    assert await signs.give(ReplicaHeartbeat("a", 62_999, 1_000)) == []
+    assert await heartbeats.outages(60_000) == []
+    assert await heartbeats.give(ReplicaHeartbeat("a", 62_999, 1_000)) == []
 
 
 async def test_a_sign_of_life_never_goes_back(storage: Storage) -> None:
-    signs = SqlHeartbeats(storage.database)
-    await signs.give(ReplicaHeartbeat("a", 50_000, 1_000))
-    await signs.give(ReplicaHeartbeat("a", 10_000, 1_000))
-    assert await signs.give(ReplicaHeartbeat("b", 53_000, 1_000)) == []
+    heartbeats = SqlHeartbeats(storage.database)
+    await heartbeats.give(ReplicaHeartbeat("a", 50_000, 1_000))
+    await heartbeats.give(ReplicaHeartbeat("a", 10_000, 1_000))
+    assert await heartbeats.give(ReplicaHeartbeat("b", 53_000, 1_000)) == []
 
 
 OLD, NEW = GameVersion("toy", "7"), GameVersion("toy", "8")
 
 
 async def test_rules_that_no_replica_reached_had_an_outage_of_their_own(storage: Storage) -> None:
-    signs = SqlHeartbeats(storage.database)
-    assert await signs.give(ReplicaHeartbeat("a", 1_000, 1_000, frozenset({OLD, NEW}))) == []
+    heartbeats = SqlHeartbeats(storage.database)
+    assert await heartbeats.give(ReplicaHeartbeat("a", 1_000, 1_000, frozenset({OLD, NEW}))) == []
     for now in range(2_000, 9_000, 1_000):
-        assert await signs.give(ReplicaHeartbeat("a", now, 1_000, frozenset({NEW}))) == []
-    beats = (signs.give(ReplicaHeartbeat(name, 9_000, 1_000, frozenset({OLD, NEW}))) for name in "abc")
+        assert await heartbeats.give(ReplicaHeartbeat("a", now, 1_000, frozenset({NEW}))) == []
+    beats = (heartbeats.give(ReplicaHeartbeat(name, 9_000, 1_000, frozenset({OLD, NEW}))) for name in "abc")
     assert [outage for found in await asyncio.gather(*beats) for outage in found] == [Outage(1_000, 9_000, OLD)]
-    assert await signs.outages(0) == [Outage(1_000, 9_000, OLD)]
+    assert await heartbeats.outages(0) == [Outage(1_000, 9_000, OLD)]
 
 
 async def test_an_outage_of_the_whole_service_is_not_told_again_for_the_rules_that_it_covers(storage: Storage) -> None:
-    signs = SqlHeartbeats(storage.database)
-    await signs.give(ReplicaHeartbeat("a", 1_000, 1_000, frozenset({OLD, NEW})))
-    await signs.give(ReplicaHeartbeat("a", 2_000, 1_000, frozenset({NEW})))
-    found = await signs.give(ReplicaHeartbeat("a", 60_000, 1_000, frozenset({OLD, NEW})))
+    heartbeats = SqlHeartbeats(storage.database)
+    await heartbeats.give(ReplicaHeartbeat("a", 1_000, 1_000, frozenset({OLD, NEW})))
+    await heartbeats.give(ReplicaHeartbeat("a", 2_000, 1_000, frozenset({NEW})))
+    found = await heartbeats.give(ReplicaHeartbeat("a", 60_000, 1_000, frozenset({OLD, NEW})))
     assert set(found) == {Outage(2_000, 60_000), Outage(1_000, 60_000, OLD)}
 
 
 async def test_a_silence_that_calls_measured_is_an_outage_however_short_and_told_once(storage: Storage) -> None:
-    signs = SqlHeartbeats(storage.database)
+    heartbeats = SqlHeartbeats(storage.database)
     silences = (Outage(1_200, 1_500), Outage(1_200, 1_500, OLD))
-    assert set(await signs.give(ReplicaHeartbeat("a", 2_000, 1_000, frozenset({OLD}), silences))) == set(silences)
-    assert await signs.give(ReplicaHeartbeat("b", 2_000, 1_000, frozenset({OLD}), silences)) == []
-    assert set(await signs.outages(0)) == set(silences)
+    assert set(await heartbeats.give(ReplicaHeartbeat("a", 2_000, 1_000, frozenset({OLD}), silences))) == set(silences)
+    assert await heartbeats.give(ReplicaHeartbeat("b", 2_000, 1_000, frozenset({OLD}), silences)) == []
+    assert set(await heartbeats.outages(0)) == set(silences)
     assert [row.is_silence for row in await storage.database.rows(select(OutageRow.is_silence))] == [True, True]
 
 
 async def test_of_silences_that_end_at_once_the_longest_is_told_and_anew_if_a_shorter_one_was(storage: Storage) -> None:
-    signs = SqlHeartbeats(storage.database)
+    heartbeats = SqlHeartbeats(storage.database)
     for begin, told in ((1_400, True), (1_200, True), (1_300, False)):
         silence = Outage(begin, 1_500)
-        assert await signs.give(ReplicaHeartbeat("a", 2_000, 1_000, silences=(silence,))) == ([silence] if told else [])
-    assert [(each, each.number) for each in await signs.outages(0)] == [(Outage(1_200, 1_500), 2)]
+        assert await heartbeats.give(ReplicaHeartbeat("a", 2_000, 1_000, silences=(silence,))) == ([silence] if told else [])
+    assert [(each, each.number) for each in await heartbeats.outages(0)] == [(Outage(1_200, 1_500), 2)]
 
 
 async def test_a_silence_that_began_before_an_outage_and_ended_with_it_is_told_whole(storage: Storage) -> None:
-    signs, silence = SqlHeartbeats(storage.database), Outage(500, 9_000, OLD)
-    await signs.give(ReplicaHeartbeat("a", 1_000, 1_000, frozenset({OLD})))
+    heartbeats, silence = SqlHeartbeats(storage.database), Outage(500, 9_000, OLD)
+    await heartbeats.give(ReplicaHeartbeat("a", 1_000, 1_000, frozenset({OLD})))
     for now in range(2_000, 9_000, 1_000):
-        await signs.give(ReplicaHeartbeat("b", now, 1_000, frozenset({NEW})))
-    assert await signs.give(ReplicaHeartbeat("a", 9_000, 1_000, frozenset({OLD}), (silence,))) == [silence]
-    assert await signs.outages(0) == [silence]
+        await heartbeats.give(ReplicaHeartbeat("b", now, 1_000, frozenset({NEW})))
+    assert await heartbeats.give(ReplicaHeartbeat("a", 9_000, 1_000, frozenset({OLD}), (silence,))) == [silence]
+    assert await heartbeats.outages(0) == [silence]
 
 
 async def test_outages_that_no_clock_can_need_any_more_are_forgotten(storage: Storage) -> None:
-    signs = SqlHeartbeats(storage.database)
+    heartbeats = SqlHeartbeats(storage.database)
     old, young = Outage(1_200, 1_500), Outage(1_300, 1_501, OLD)
-    await signs.give(ReplicaHeartbeat("a", 2_000, 1_000, silences=(old, young)))
+    await heartbeats.give(ReplicaHeartbeat("a", 2_000, 1_000, silences=(old, young)))
     later = OUTAGES_KEPT_MS + 1_501
-    assert await signs.give(ReplicaHeartbeat("a", later, 1_000)) == [Outage(2_000, later)]
-    assert await signs.outages(0) == [young, Outage(2_000, later)]
+    assert await heartbeats.give(ReplicaHeartbeat("a", later, 1_000)) == [Outage(2_000, later)]
+    assert await heartbeats.outages(0) == [young, Outage(2_000, later)]
 
 
 async def test_of_very_many_outages_the_newest_are_told_in_their_order(storage: Storage) -> None:
@@ -160,11 +160,11 @@ async def test_of_very_many_outages_the_newest_are_told_in_their_order(storage: 
 
 
 async def test_outages_are_numbered_as_they_are_told_whatever_their_times(storage: Storage) -> None:
-    signs = SqlHeartbeats(storage.database)
-    await signs.give(ReplicaHeartbeat("a", 9_000, 1_000, silences=(Outage(7_000, 8_000), Outage(7_000, 8_000, OLD))))
+    heartbeats = SqlHeartbeats(storage.database)
+    await heartbeats.give(ReplicaHeartbeat("a", 9_000, 1_000, silences=(Outage(7_000, 8_000), Outage(7_000, 8_000, OLD))))
     early = [(Outage(end - 500, end),) for end in range(1_000, 6_000, 1_000)]
-    await asyncio.gather(*(signs.give(ReplicaHeartbeat("b", 9_000, 1_000, silences=each)) for each in early))
-    told = await signs.outages(0)
+    await asyncio.gather(*(heartbeats.give(ReplicaHeartbeat("b", 9_000, 1_000, silences=each)) for each in early))
+    told = await heartbeats.outages(0)
     assert sorted(each.number for each in told) == list(range(1, 8))
     assert [each.number for each in told if each.end == 8_000] == [1, 2]
 
@@ -213,9 +213,9 @@ async def test_an_outage_of_rules_is_given_back_to_their_own_matches(storage: St
 
 
 async def test_a_seat_is_gone_once_nobody_watches_it_anywhere(storage: Storage) -> None:
-    head, signs, watchers = await duel(storage), SqlHeartbeats(storage.database), SqlWatchers(storage.database)
+    head, heartbeats, watchers = await duel(storage), SqlHeartbeats(storage.database), SqlWatchers(storage.database)
     for replica in ("a", "b"):
-        await signs.give(ReplicaHeartbeat(replica, 1_000, 1_000))
+        await heartbeats.give(ReplicaHeartbeat(replica, 1_000, 1_000))
         assert await watchers.came(replica, head.match_id, "left") is False
     assert await watchers.gone(5_000, 0, 10) == []
     await watchers.went("a", head.match_id, "left", 4_000)
@@ -228,21 +228,21 @@ async def test_a_seat_is_gone_once_nobody_watches_it_anywhere(storage: Storage) 
 
 
 async def test_a_seat_whose_replica_died_is_gone_and_back_at_another(storage: Storage) -> None:
-    head, signs, watchers = await duel(storage), SqlHeartbeats(storage.database), SqlWatchers(storage.database)
-    await signs.give(ReplicaHeartbeat("a", 1_000, 1_000))
+    head, heartbeats, watchers = await duel(storage), SqlHeartbeats(storage.database), SqlWatchers(storage.database)
+    await heartbeats.give(ReplicaHeartbeat("a", 1_000, 1_000))
     await watchers.came("a", head.match_id, "left")
     assert await watchers.gone(0, 999, 10) == []
     assert await watchers.gone(0, 1_000, 10) == [(head.match_id, "left")]
-    await signs.give(ReplicaHeartbeat("b", 12_000, 99_000))
+    await heartbeats.give(ReplicaHeartbeat("b", 12_000, 99_000))
     await watchers.came("b", head.match_id, "left")
     assert await watchers.gone(0, 1_000, 10) == []
 
 
 async def test_of_many_seats_that_nobody_watches_those_that_were_left_last_come_first(storage: Storage) -> None:
-    signs, watchers = SqlHeartbeats(storage.database), SqlWatchers(storage.database)
+    heartbeats, watchers = SqlHeartbeats(storage.database), SqlWatchers(storage.database)
     match_ids = [(await duel(storage)).match_id for _ in range(3)]
     for replica, match_id in zip("abc", match_ids, strict=True):
-        await signs.give(ReplicaHeartbeat(replica, 3_000 if replica == "b" else 60_000, 99_000))
+        await heartbeats.give(ReplicaHeartbeat(replica, 3_000 if replica == "b" else 60_000, 99_000))
         await watchers.came(replica, match_id, "left")
     await watchers.went("a", match_ids[0], "left", 2_000)  # The other replica died at 3,000.
     await watchers.went("c", match_ids[2], "left", 4_000)

@@ -12,7 +12,7 @@ from tests.match_service.adapters.storage import Storage, request
 
 async def test_an_invitation_does_not_wait_for_who_takes_a_place_elsewhere(storage: Storage) -> None:
     """Who does holds the players' rows in an order of its own: if the two waited for each other, one would be given up."""
-    if not storage.database.has_lanes:
+    if not storage.database.is_postgresql:
         pytest.skip("SQLite has one writer")
     openings = SqlOpenings(storage.database)
     other = opening_of("p2")

@@ -199,7 +199,7 @@ async def _live_through(storage: Storage, match_id: str, opening_ids: Sequence[s
             rows = await storage.database.rows(select(kind).where(kind.c[key] == old))
             copies = [{**row._mapping, key: new} for new in ids for row in rows]
             await storage.database.write(_inserting(kind, copies))
-    if storage.database.has_lanes:
+    if storage.database.is_postgresql:
         async with storage.database._readers.connect() as connection:
             await connection.execute(text("ANALYZE"))
 
@@ -226,7 +226,7 @@ async def _statements(storage: Storage, look: Look) -> list[Statement]:
 
 async def _cost(storage: Storage, statements: Sequence[Statement]) -> int:
     """How many rows PostgreSQL reads for the statements, or how many steps SQLite takes."""
-    cost = _rows_read if storage.database.has_lanes else _steps
+    cost = _rows_read if storage.database.is_postgresql else _steps
     async with storage.database._readers.connect() as connection:
         return sum([await cost(connection, *each) for each in statements])
 

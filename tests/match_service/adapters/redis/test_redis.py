@@ -45,7 +45,7 @@ class Replica:
     def deafen(self) -> None:
         self.deafened += 1
 
-    def stir_all(self) -> None:
+    def wake_all(self) -> None:
         self.all_stirred += 1
 
 
@@ -53,7 +53,7 @@ class Replica:
 async def replica(url: str) -> AsyncIterator[Replica]:
     client = open_redis(url, deadline_seconds=1)
     one = Replica(client)
-    task = asyncio.create_task(one.hints.run(one.stirred.append, one.stir_all))
+    task = asyncio.create_task(one.hints.run(one.stirred.append, one.wake_all))
     try:
         yield one
     finally:
@@ -156,7 +156,7 @@ class Flaw(Redis):
 async def test_a_connection_that_closes_under_a_hint_costs_that_hint_at_most(valkey: Valkey) -> None:
     client = Flaw.from_url(valkey.url, socket_timeout=1)
     one = Replica(client)
-    task = asyncio.create_task(one.hints.run(one.stirred.append, one.stir_all))
+    task = asyncio.create_task(one.hints.run(one.stirred.append, one.wake_all))
     async with replica(valkey.url) as other:
         one.hints.put("m1")
         await eventually(lambda: not other.hints.is_deaf and "m1" in other.stirred)

@@ -1,4 +1,4 @@
-"""What a player's ear hears: in which of the followed matches the seat was told something, and that there is news."""
+"""What a player's subscription hears: in which of the followed matches the seat was told something, and that there is news."""
 
 import pytest
 
@@ -12,19 +12,19 @@ A_RIGHT = Telling("right", 2, b"", b"", over=False)
 
 async def test_a_players_ear_hears_its_own_seats_alone() -> None:
     feed = LocalFeed(watches_max=2)
-    with feed.listen("p1") as ear:
-        ear.follow({"m1": "left", "m2": "right"})
+    with feed.listen("p1") as subscription:
+        subscription.follow({"m1": "left", "m2": "right"})
         feed.publish("m1", [A_RIGHT])
         feed.publish("m3", [A_LEFT])
-        assert ear.take() == frozenset()
+        assert subscription.take() == frozenset()
         feed.publish("m1", [A_LEFT, A_RIGHT])
         feed.wake("m2")
-        assert await ear.wait(1000)
-        assert ear.take() == {"m1", "m2"}
-        ear.follow({"m2": "right"})
+        assert await subscription.wait(1000)
+        assert subscription.take() == {"m1", "m2"}
+        subscription.follow({"m2": "right"})
         feed.publish("m1", [A_LEFT])
-        assert ear.take() == frozenset()
-        assert not await ear.wait(0)
+        assert subscription.take() == frozenset()
+        assert not await subscription.wait(0)
 
 
 async def test_another_replica_wakes_the_seats_that_were_told_something_alone() -> None:
@@ -48,15 +48,15 @@ async def test_news_for_a_player_reach_that_players_ears_from_here_and_elsewhere
             LocalFeed(watches_max=1, hint=feed.wake).notify(["p1"])
         else:
             feed.look([], ["p1"])
-        assert [await ear.wait(0) for ear in (one, two, other)] == [True, True, False]
-        assert [ear.take() for ear in (one, two, other)] == [None, None, frozenset()]
+        assert [await subscription.wait(0) for subscription in (one, two, other)] == [True, True, False]
+        assert [subscription.take() for subscription in (one, two, other)] == [None, None, frozenset()]
 
 
 def test_an_ear_that_is_gone_leaves_nothing_and_makes_room() -> None:
     counts: list[tuple[str, int]] = []
     feed = LocalFeed(watches_max=1, count=lambda *each: counts.append(each))
-    with feed.listen("p1") as ear:
-        ear.follow({"m1": "left"})
+    with feed.listen("p1") as subscription:
+        subscription.follow({"m1": "left"})
         assert (set(feed.watched), set(feed.players)) == ({"m1"}, {"p1"})
         with pytest.raises(TooMany), feed.subscribe("m1", "left"):
             pass

@@ -17,9 +17,9 @@ class Looking(LocalFeed):
         self.looks.append(topic)
         super().wake(topic)
 
-    def _stir_player(self, player_id: str) -> None:
+    def _wake_player(self, player_id: str) -> None:
         self.looks.append(player_id)
-        super()._stir_player(player_id)
+        super()._wake_player(player_id)
 
 
 async def test_a_watched_match_is_looked_at_when_it_changed_and_only_then() -> None:
