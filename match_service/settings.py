@@ -12,7 +12,7 @@ from match_service.domain.rate_limit import Budget, Rate
 from match_service.domain.watch.spectator_delay import SpectatorDelay
 from match_service.setting_types import AddressText, Networks, PassDelays, RateFigures, Seconds, TargetText
 from match_service.usecases.ports.identity import IdentityLimits
-from match_service.usecases.ports.limits import Limits
+from match_service.usecases.ports.limits import ATTEMPTS_MAX, Limits
 
 KEY_BYTES_MIN = 32
 """Shorter keys are unsafe with HMAC-SHA-256 (RFC 7518, 3.2)."""
@@ -238,7 +238,7 @@ class Settings(StorageSettings):
         return Limits(
             bot_levels=self.bot_levels,
             system_steps_max=16,
-            attempts_max=8,
+            attempts_max=ATTEMPTS_MAX,
             min_action_interval_ms=self.min_action_interval_ms,
             bot_matches_max=self.bot_matches_max,
             tickets_max=self.tickets_max,

@@ -1,1 +1,1 @@
-"""The service's edge: requests in, use cases, responses out; and the loops that run beside them."""
+"""The gRPC server of the match service and its background jobs."""

@@ -16,10 +16,6 @@ class SpectatorDelay:
     milliseconds: int
 
 
-USUAL_DELAY = SpectatorDelay(turns=2, milliseconds=30_000)
-"""Enough that nobody gains by being told what a spectator sees."""
-
-
 @dataclass(frozen=True, slots=True)
 class SpectatorRevision:
     """A revision for spectators, its commit time, and the turns begun by then (`turns.turns_begun`)."""

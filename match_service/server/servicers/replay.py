@@ -33,9 +33,9 @@ class ReplayServicer:
     async def GetReplay(self, caller: Caller, request: pb.GetReplayRequest) -> pb.GetReplayResponse:  # noqa: N802
         match_id, size = requests.match_id(request), pages.page_size(request.page_size, _PAGE_DEFAULT)
         after_rev = requests.number("after_rev", request.after_rev)
-        told = await told_before(self._ports, caller, match_id, request.seat, after_rev, size)
-        updates = [projection.past_update(each, over=told.over) for each in told.tellings]
-        return pb.GetReplayResponse(seat=told.seat, updates=updates, has_more=told.more)
+        page = await told_before(self._ports, caller, match_id, request.seat, after_rev, size)
+        updates = [projection.past_update(each, over=page.over) for each in page.tellings]
+        return pb.GetReplayResponse(seat=page.seat, updates=updates, has_more=page.more)
 
     async def GetRecord(self, caller: Caller, request: pb.GetRecordRequest) -> pb.GetRecordResponse:  # noqa: N802
         page = await self._page(caller, request, pages.page_size(request.page_size, _PAGE_DEFAULT))

@@ -34,6 +34,7 @@ from tests.match_service.usecases.life_fakes import (
 )
 from tests.match_service.usecases.queue_fakes import StoredPlayerTickets
 from tests.match_service.usecases.store import Store
+from tests.match_service.usecases.usual_limits import usual_limits
 
 
 class Clock:
@@ -227,7 +228,7 @@ class World:
             bots=self.bots,
             clock=self.clock,
             meter=self.meter,
-            limits=limits or Limits(min_action_interval_ms=0),
+            limits=limits or usual_limits(min_action_interval_ms=0),
         )
 
     @property

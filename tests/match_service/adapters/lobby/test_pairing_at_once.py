@@ -37,6 +37,7 @@ from match_service.usecases.ports.limits import Limits
 from match_service.usecases.uptime.served_games import Games
 from tests.examples import examples, scaled
 from tests.match_service.usecases.fakes import World
+from tests.match_service.usecases.usual_limits import usual_limits
 
 PLAYERS, MATCHERS = 160, 4
 CLOCK = bank(180_000, 2_000, setup_ms=60_000, response_ms=20_000)
@@ -45,7 +46,7 @@ POOLS = [
     Pool("toy", CLOCK, is_rated=False),
     Pool("toy", replace(CLOCK, bank_ms=60_000), is_rated=True),
 ]
-LIMITS = Limits(pairing=PairingRules(bot_after_ms=60_000, bots=(("uniform", 800),)), attempts_max=50)
+LIMITS = usual_limits(pairing=PairingRules(bot_after_ms=60_000, bots=(("uniform", 800),)), attempts_max=50)
 
 
 @dataclass(frozen=True)

@@ -22,10 +22,10 @@ from match_service.domain.play.match import Head, Occupant
 from match_service.domain.play.off_board import CommitContext
 from match_service.domain.play.step import Origin
 from match_service.domain.ratings.rating import MICROS, Rating, Score, of_micros, rated
-from match_service.usecases.ports.limits import Limits
 from match_service.usecases.ports.ratings import Board, Leader, RatingKey
 from tests.examples import examples
 from tests.match_service.adapters.storage import Storage
+from tests.match_service.usecases.usual_limits import usual_limits
 
 FAST = bank(180_000, 2_000, setup_ms=60_000, response_ms=20_000)
 KEY = RatingKey("toy", ClockClass.FAST)
@@ -49,7 +49,7 @@ async def duel(
 
 async def judgement(head: Head, verdict: Verdict) -> Commit:
     """The commit that ends a match by a verdict, not stored yet."""
-    change = transition(Limits().life(head.clocks.control), head.life, Decide(verdict), 200)
+    change = transition(usual_limits().life(head.clocks.control), head.life, Decide(verdict), 200)
     return judged(head, change, CommitContext(200, ProtoSituationEncoder()), seat="", origin=Origin.SYSTEM)
 
 

@@ -14,9 +14,9 @@ from match_service.usecases.identity.seat_token import issue_seat_token
 from match_service.usecases.lobby.create_match import Creation, SeatWish, create_match
 from match_service.usecases.lobby.match_creation import Terms
 from match_service.usecases.lobby.queue_bot_match import Wish, get_ticket, match_tickets, queue_bot_match
-from match_service.usecases.ports.limits import Limits
 from tests.match_service import toy_game
 from tests.match_service.usecases.table import PLAYER, Table, request, seated
+from tests.match_service.usecases.usual_limits import usual_limits
 
 BOTS = (SeatWish("left", "uniform"), SeatWish("right", "greedy"))
 
@@ -58,7 +58,7 @@ async def test_seats_are_kept_in_the_games_order(table: Table) -> None:
 
 
 async def test_a_human_needs_time_between_actions_and_two_bots_do_not() -> None:
-    table = await seated(Limits(min_action_interval_ms=700))
+    table = await seated(usual_limits(min_action_interval_ms=700))
     bots = await create_match(table.world.lobby, PLAYER, creation(*BOTS))
     assert (table.head.min_action_interval_ms, bots.min_action_interval_ms) == (700, 0)
 
@@ -112,7 +112,7 @@ async def test_an_unknown_game_options_and_players_are_refused(table: Table) -> 
 
 
 async def test_bots_alone_have_room_for_so_many_matches() -> None:
-    table = await seated(Limits(bot_matches_max=1))
+    table = await seated(usual_limits(bot_matches_max=1))
     await create_match(table.world.lobby, PLAYER, creation(*BOTS))
     with pytest.raises(TooMany):
         await create_match(table.world.lobby, PLAYER, creation(*BOTS))
@@ -131,7 +131,7 @@ async def test_a_ticket_becomes_a_match_between_the_bots_it_names(table: Table) 
 
 
 async def test_tickets_wait_while_there_is_no_room() -> None:
-    table = await seated(Limits(bot_matches_max=2))
+    table = await seated(usual_limits(bot_matches_max=2))
     tickets = [await queue_bot_match(table.world.queue, PLAYER, wish()) for _ in range(3)]
     assert await match_tickets(table.world.queue) == 2
     waiting = await get_ticket(table.world.queue, PLAYER, tickets[2].ticket_id)

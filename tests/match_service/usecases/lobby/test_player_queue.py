@@ -15,14 +15,14 @@ from match_service.domain.play.game import Game
 from match_service.domain.uptime.outage import Outage
 from match_service.usecases.lobby.pair_players import expire_tickets, pair_players
 from match_service.usecases.lobby.player_queue import Joining, find_ticket, join_queue, leave_queue, note_seen, standing
-from match_service.usecases.ports.limits import Limits
 from match_service.usecases.uptime.served_games import Games
 from match_service.usecases.watch.watch_ticket import watch_ticket
 from tests.match_service.usecases.fakes import World
 from tests.match_service.usecases.table import request
+from tests.match_service.usecases.usual_limits import usual_limits
 
 POOL = Pool("toy", bank(180_000, 2_000, setup_ms=60_000, response_ms=20_000), is_rated=True)
-LIMITS = Limits(min_action_interval_ms=0, pairing=PairingRules(bot_after_ms=10_000, bots=(("uniform", 800),)))
+LIMITS = usual_limits(min_action_interval_ms=0, pairing=PairingRules(bot_after_ms=10_000, bots=(("uniform", 800),)))
 
 
 class Hall:

@@ -4,12 +4,12 @@ import pytest
 
 from match_service.domain.errors import Fault
 from match_service.usecases.play.reoffer_bots import reoffer_bots
-from match_service.usecases.ports.limits import Limits
 from tests.match_service.usecases.fakes import World
+from tests.match_service.usecases.usual_limits import usual_limits
 
 
 async def test_turns_that_were_offered_too_long_ago_are_offered_again() -> None:
-    world = World(Limits(offer_after_ms=4_000))
+    world = World(usual_limits(offer_after_ms=4_000))
     world.owed.stale = [("m1", "left"), ("m2", "right")]
     assert await reoffer_bots(world.play, world.owed) == 2
     assert world.bots.offers == [("m1", "left"), ("m2", "right")]
@@ -18,7 +18,7 @@ async def test_turns_that_were_offered_too_long_ago_are_offered_again() -> None:
 
 
 async def test_nothing_is_claimed_while_the_queue_is_long() -> None:
-    world = World(Limits(offers_max=10))
+    world = World(usual_limits(offers_max=10))
     world.bots.waiting, world.owed.stale = 10, [("m1", "left")]
     assert await reoffer_bots(world.play, world.owed) == 0
     assert world.owed.stale == [("m1", "left")]

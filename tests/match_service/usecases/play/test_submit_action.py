@@ -11,9 +11,9 @@ from match_service.domain.identity.caller import Caller, Scope
 from match_service.domain.play.match import Head, MatchState
 from match_service.domain.play.step import Origin
 from match_service.usecases.play.submit_action import Accepted, Stale, Submission, submit_action
-from match_service.usecases.ports.limits import Limits
 from tests.match_service import toy_game
 from tests.match_service.usecases.table import PLAYER, Table, request, seated, submission
+from tests.match_service.usecases.usual_limits import usual_limits
 from zhanqi.rules.v1 import position_pb2
 
 
@@ -270,7 +270,7 @@ async def test_a_match_that_is_over_is_so_on_an_outdated_head_too(table: Table) 
 
 
 async def test_an_action_too_soon_after_the_seats_last_one_waits_for_the_rest_of_the_interval() -> None:
-    table = await seated(Limits(min_action_interval_ms=700))
+    table = await seated(usual_limits(min_action_interval_ms=700))
     await table.player_does("idle")
     table.world.clock.time += 200
     await table.player_does("idle")
@@ -282,7 +282,7 @@ async def test_an_action_too_soon_after_the_seats_last_one_waits_for_the_rest_of
 
 
 async def test_an_action_that_waited_is_judged_on_the_head_after_the_wait() -> None:
-    table = await seated(Limits(min_action_interval_ms=700))
+    table = await seated(usual_limits(min_action_interval_ms=700))
     await table.player_does("end")
     await table.bot_does("idle")
     original = table.world.clock.sleep

@@ -11,11 +11,11 @@ from match_service.domain.errors import NotFound, NotPermitted
 from match_service.domain.identity.caller import Caller, Player, PlayerKind, Scope
 from match_service.domain.watch.spectating import Spectating
 from match_service.domain.watch.spectator_delay import SpectatorDelay
-from match_service.usecases.ports.limits import Limits
 from match_service.usecases.watch.spectate_match import Introduced, Message, Revealed, spectate_match
 from match_service.usecases.watch.watch_match import Beat, ResumeAfter, Update
 from tests.match_service import toy_game
 from tests.match_service.usecases.table import PLAYER, Table, request, seated
+from tests.match_service.usecases.usual_limits import usual_limits
 from zhanqi.match.v1 import match_pb2
 from zhanqi.rules.v1 import position_pb2
 
@@ -24,7 +24,7 @@ STRANGER = Caller(Scope.SPECTATE, player_id="p9")
 
 async def table_with(turns: int = 0, milliseconds: int = 0, *, is_allowed: bool = True) -> Table:
     """A match whose spectators are so far behind; its streams beat whenever there is nothing else."""
-    limits = Limits(min_action_interval_ms=0, heartbeat_ms=0, spectator_delay=SpectatorDelay(turns, milliseconds))
+    limits = usual_limits(min_action_interval_ms=0, heartbeat_ms=0, spectator_delay=SpectatorDelay(turns, milliseconds))
     table = await seated(limits)
     new = table.world.store.facts[table.match_id]
     spectating = Spectating(is_allowed, new.spectating.delay)

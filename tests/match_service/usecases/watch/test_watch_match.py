@@ -12,15 +12,15 @@ from match_service.adapters.watch.feed import LocalFeed
 from match_service.domain.errors import Malformed, NotFound, NotPermitted, TooMany
 from match_service.domain.identity.caller import Caller, Scope
 from match_service.domain.play.seat_update import Telling
-from match_service.usecases.ports.limits import Limits
 from match_service.usecases.watch.ports import WatchPorts
 from match_service.usecases.watch.watch_match import Beat, Message, ResumeAfter, Update, watch_match
 from tests.match_service.usecases.table import PLAYER, Table, seated
+from tests.match_service.usecases.usual_limits import usual_limits
 
 
 def ports_of(table: Table, **limits: int) -> WatchPorts:
     """The table's ports with a clock that runs."""
-    play = replace(table.world.play, clock=SystemClock(), limits=Limits(min_action_interval_ms=0, **limits))
+    play = replace(table.world.play, clock=SystemClock(), limits=usual_limits(min_action_interval_ms=0, **limits))
     return replace(table.world.watch, play=play)
 
 
@@ -134,7 +134,7 @@ class StirredFeed(LocalFeed):
 async def test_what_another_does_in_the_dark_neither_shows_nor_moves_a_heartbeat(table: Table) -> None:
     await table.player_does("end")
     rev, ear = table.rev(), StirredEar(table)
-    limits = Limits(min_action_interval_ms=0, heartbeat_ms=100)
+    limits = usual_limits(min_action_interval_ms=0, heartbeat_ms=100)
     play = replace(table.world.play, feed=StirredFeed(ear), limits=limits)
     ports = replace(table.world.watch, play=play)
     async with aclosing(watch_match(ports, PLAYER, table.match_id, rev)) as messages:

@@ -7,17 +7,17 @@ from dataclasses import replace
 
 from match_service.adapters.system_clock import SystemClock
 from match_service.domain.play.match import MatchState
-from match_service.usecases.ports.limits import Limits
 from match_service.usecases.ports.watch import PlayerMatch
 from match_service.usecases.watch.ports import WatchPorts
 from match_service.usecases.watch.watch_player import AllTold, Message, WatchAgain, watch_player
 from tests.match_service.usecases.life_fakes import StoredStanding
 from tests.match_service.usecases.table import PLAYER, Table
+from tests.match_service.usecases.usual_limits import usual_limits
 from zhanqi.rules.v1 import position_pb2
 
 
 def ports_of(table: Table, **limits: int) -> WatchPorts:
-    play = replace(table.world.play, clock=SystemClock(), limits=Limits(min_action_interval_ms=0, **limits))
+    play = replace(table.world.play, clock=SystemClock(), limits=usual_limits(min_action_interval_ms=0, **limits))
     return replace(table.world.watch, play=play)
 
 
@@ -60,7 +60,7 @@ async def test_what_others_do_unseen_tells_nothing_not_even_at_a_heartbeat(table
 
 
 async def test_what_another_replica_tells_others_delays_no_heartbeat(table: Table) -> None:
-    ports = replace(table.world.watch, play=replace(table.world.play, limits=Limits(heartbeat_ms=30)))
+    ports = replace(table.world.watch, play=replace(table.world.play, limits=usual_limits(heartbeat_ms=30)))
     began = table.world.clock.time
     async with aclosing(watch_player(ports, PLAYER)) as messages:
         await take(messages, 2)
