@@ -1,4 +1,4 @@
-"""Bounds over gRPC: the size of a request, the length of every text and list in it, and the size of a page."""
+"""Bounds over gRPC: sizes of requests, texts, lists and pages."""
 
 import grpc
 import pytest
@@ -52,7 +52,7 @@ def admin_token(player_id: str) -> str:
 
 
 @pytest.mark.parametrize(("path", "name"), TEXTS)
-async def test_no_text_of_any_request_is_longer_than_it_may_be(light: Arena, path: str, name: str) -> None:
+async def test_requests_reject_long_texts_in_every_field(light: Arena, path: str, name: str) -> None:
     request = request_of(path)
     limit = LONG_TEXTS.get(f"{request.DESCRIPTOR.full_name}.{name}", TEXT_MAX)
     field = request.DESCRIPTOR.fields_by_name[name]
@@ -61,7 +61,7 @@ async def test_no_text_of_any_request_is_longer_than_it_may_be(light: Arena, pat
 
 
 @pytest.mark.parametrize(("path", "name"), TEXTS)
-def test_no_text_of_any_request_holds_what_a_database_cannot(path: str, name: str) -> None:
+def test_requests_reject_nul_in_every_field(path: str, name: str) -> None:
     request = request_of(path)
     write(request, request.DESCRIPTOR.fields_by_name[name], "x\0")
     with pytest.raises(Malformed) as refused:
@@ -69,7 +69,7 @@ def test_no_text_of_any_request_holds_what_a_database_cannot(path: str, name: st
     assert refused.value.path.split("[")[0] == name
 
 
-async def test_what_the_database_cannot_hold_is_the_callers_mistake_and_no_fault_of_ours(service: Arena) -> None:
+async def test_values_out_of_the_databases_range_are_invalid_arguments(service: Arena) -> None:
     match = await service.match()
     onlooker = await service.anyone.as_guest()
     with pytest.raises(status.MalformedRequest):
@@ -86,7 +86,7 @@ def write(request: Message, field: FieldDescriptor, text: str) -> None:
         setattr(request, field.name, text)
 
 
-async def test_texts_and_lists_below_are_bounded_too(light: Arena) -> None:
+async def test_nested_texts_and_lists_are_bounded(light: Arena) -> None:
     seats = match_service_pb2.CreateMatchRequest(seats=[seat_of_bot("left", "x" * 257)])
     assert await fails_at(light, "/zhanqi.match.v1.MatchService/CreateMatch", seats) == "seats[0].bot.level"
     many = match_service_pb2.CreateMatchRequest(seats=[seat_of_bot("left", "uniform")] * (LIST_MAX + 1))
@@ -95,19 +95,19 @@ async def test_texts_and_lists_below_are_bounded_too(light: Arena) -> None:
     assert await fails_at(light, "/zhanqi.match.v1.AccountService/LogInWithOidc", proof) == "proof.id_token"
 
 
-def test_what_is_just_short_enough_passes_and_a_games_own_message_is_not_looked_into() -> None:
+def test_bounds_admit_the_longest_text_and_skip_the_content_of_any() -> None:
     check_lengths(match_service_pb2.SubmitActionRequest(match_id="x" * TEXT_MAX, action=toy_game.packed("x" * 1000)))
     check_lengths(match_service_pb2.CreateMatchRequest(seats=[seat_of_bot("left", "x" * TEXT_MAX)] * LIST_MAX))
 
 
-async def test_a_request_that_is_too_large_is_refused_before_it_is_read(light: Arena) -> None:
+async def test_oversized_request_is_refused_before_parsing(light: Arena) -> None:
     match = await light.match()
     with pytest.raises(status.Exhausted):
         await match.act(match.left, "x" * 300_000, rev=1)
     await match.play((match.left, "add 1"))
 
 
-async def test_a_page_is_never_larger_than_it_may_be(light: Arena) -> None:
+async def test_page_size_is_capped(light: Arena) -> None:
     player = await light.guest()
     seats = [seat_of_bot("left", "uniform"), seat_of_bot("right", "uniform")]
     for _ in range(3):

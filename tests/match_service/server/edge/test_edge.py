@@ -1,4 +1,4 @@
-"""The edge: bytes that cannot be read, requests out of bounds, metrics of what was committed, and the drain."""
+"""The server edge: unparsable bytes, malformed requests, metrics, and draining."""
 
 import asyncio
 import random
@@ -45,11 +45,11 @@ UNREADABLE = [b"\xff", b"\x0a\x05ab", b"\x0a\x01\xff", b"\x22\x03\x0a\x01\xff", 
 
 
 @pytest.mark.parametrize("raw", UNREADABLE)
-async def test_bytes_that_cannot_be_read_are_an_invalid_argument(light: Arena, raw: bytes) -> None:
+async def test_unparsable_bytes_are_an_invalid_argument(light: Arena, raw: bytes) -> None:
     assert await code_of(light, SUBMIT, raw) is grpc.StatusCode.INVALID_ARGUMENT
 
 
-async def test_no_bytes_make_a_call_fail_in_an_unknown_way(light: Arena) -> None:
+async def test_random_bytes_never_fail_with_unknown(light: Arena) -> None:
     seed = random.randrange(2**32)
     chance = random.Random(seed)
     good = pb.SubmitActionRequest(request_id=fresh_id(), match_id=fresh_id(), rev=1, action=toy_game.packed("idle"))
@@ -61,7 +61,7 @@ async def test_no_bytes_make_a_call_fail_in_an_unknown_way(light: Arena) -> None
         assert code in (grpc.StatusCode.INVALID_ARGUMENT, grpc.StatusCode.NOT_FOUND), f"seed {seed}: {bytes(raw)!r}"
 
 
-async def test_a_field_that_is_no_good_is_named(light: Arena) -> None:
+async def test_malformed_request_names_the_field(light: Arena) -> None:
     match, player = await light.match(), await light.guest()
     bad: list[tuple[str, object]] = [
         ("request_id", match.left.submit(match.match_id, 1, toy_game.packed("idle"), request_id="no uuid")),
@@ -88,7 +88,7 @@ async def test_a_field_that_is_no_good_is_named(light: Arena) -> None:
     "page_token",
     ["x", "MTIz", "LzEyMw==", "OTk5OTk5OTk5OTk5OTk5OTk5OTk5OTk5OTk5OS9mMGYwZjBmMC1mMGYwLWYwZjAtZjBmMC1mMGYwZjBmMGYwZjA="],
 )
-async def test_a_page_token_that_is_none_of_ours_is_malformed(light: Arena, page_token: str) -> None:
+async def test_foreign_page_token_is_malformed(light: Arena, page_token: str) -> None:
     token = (await light.anyone.create_guest()).token.value
     async with grpc.aio.insecure_channel(light.target) as channel:
         stub = match_service_pb2_grpc.MatchServiceStub(channel)
@@ -98,7 +98,7 @@ async def test_a_page_token_that_is_none_of_ours_is_malformed(light: Arena, page
     assert failed.value.code() is grpc.StatusCode.INVALID_ARGUMENT
 
 
-async def test_what_was_committed_is_counted_and_nothing_else_becomes_a_label(light: Arena) -> None:
+async def test_metrics_count_commits_with_labels_from_closed_sets(light: Arena) -> None:
     match = await light.match()
     await match.play((match.left, "add 1"), (match.left, "add 1"), (match.left, "end"), (match.right, "win"))
     stale = await match.act(match.left, "add 1", rev=1)
@@ -128,7 +128,7 @@ async def test_what_was_committed_is_counted_and_nothing_else_becomes_a_label(li
     assert [name for name in found if match.match_id in name] == []
 
 
-async def test_every_metric_that_others_rely_on_is_there_before_anything_happened(light: Arena) -> None:
+async def test_metrics_exist_before_the_first_event(light: Arena) -> None:
     names = {name.split("{")[0] for name in await metrics(light)}
     assert names >= {
         "zhanqi_match_commit_seconds_bucket",
@@ -140,7 +140,7 @@ async def test_every_metric_that_others_rely_on_is_there_before_anything_happene
     }
 
 
-async def test_a_stop_sends_watchers_away_with_where_to_go_on(sqlite_url: str) -> None:
+async def test_stop_ends_streams_with_a_resume_point(sqlite_url: str) -> None:
     async with arena(sqlite_url) as service:
         match = await service.match()
         metadata = await token_of(service, match)
@@ -156,7 +156,7 @@ async def test_a_stop_sends_watchers_away_with_where_to_go_on(sqlite_url: str) -
     await channel.close()
 
 
-async def test_an_action_under_way_at_a_stop_is_answered_and_committed(sqlite_url: str) -> None:
+async def test_stop_answers_and_commits_a_pending_action(sqlite_url: str) -> None:
     held, judged = asyncio.Event(), asyncio.Event()
 
     async def hold() -> None:
@@ -175,7 +175,7 @@ async def test_an_action_under_way_at_a_stop_is_answered_and_committed(sqlite_ur
         assert (await action).rev == 2
 
 
-async def test_a_caller_who_goes_away_does_not_stop_what_is_being_committed(light: Arena) -> None:
+async def test_commit_finishes_when_the_caller_disconnects(light: Arena) -> None:
     match, held, judged = await light.match(), asyncio.Event(), asyncio.Event()
 
     async def hold() -> None:
@@ -198,7 +198,7 @@ async def test_a_caller_who_goes_away_does_not_stop_what_is_being_committed(ligh
     assert (await match.act(match.left, "end", rev=1, request_id=sent)).rev == 2
 
 
-async def test_too_many_watches_are_told_when_to_come_again(sqlite_url: str) -> None:
+async def test_excess_streams_are_refused_with_a_retry_delay(sqlite_url: str) -> None:
     async with arena(sqlite_url, watches_max=1) as service:
         match = await service.match()
         first = match.left.watch(match.match_id)
@@ -209,7 +209,7 @@ async def test_too_many_watches_are_told_when_to_come_again(sqlite_url: str) -> 
         await first.aclose()
 
 
-async def test_too_many_bot_matches_are_told_when_to_come_again(sqlite_url: str) -> None:
+async def test_excess_bot_matches_are_refused_with_a_retry_delay(sqlite_url: str) -> None:
     async with arena(sqlite_url, bot_matches_max=1) as service:
         player = await service.guest()
         await player.create_match("toy", BOTS)

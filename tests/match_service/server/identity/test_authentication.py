@@ -1,4 +1,4 @@
-"""Who may call what: every RPC with every kind of token that is not good for it."""
+"""Every RPC with every kind of token: invalid, of a wrong scope, of a right scope."""
 
 from collections.abc import AsyncIterator
 from typing import Any
@@ -146,7 +146,7 @@ def test_only_sign_ins_need_no_token() -> None:
 
 
 @pytest.mark.parametrize("path", CLOSED)
-async def test_without_a_good_token_nobody_gets_in(match: Match, channel: grpc.aio.Channel, path: str) -> None:
+async def test_rpc_rejects_missing_and_invalid_tokens(match: Match, channel: grpc.aio.Channel, path: str) -> None:
     good = Tokens(match).good[next(iter(RPC_POLICIES[path].scopes))]
     without = [(), (("authorization", good),), (("authorization", f"Basic {good}"),), (*bearer(good), *bearer(good))]
     for metadata in without:
@@ -156,9 +156,7 @@ async def test_without_a_good_token_nobody_gets_in(match: Match, channel: grpc.a
 
 
 @pytest.mark.parametrize("path", CLOSED)
-async def test_a_token_of_another_scope_is_not_permitted_and_one_of_the_right_scope_gets_in(
-    match: Match, channel: grpc.aio.Channel, path: str
-) -> None:
+async def test_rpc_admits_exactly_the_scopes_of_its_policy(match: Match, channel: grpc.aio.Channel, path: str) -> None:
     for scope, token in Tokens(match).good.items():
         error = await error_of(channel, path, bearer(token))
         reason = "" if error is None else status.decode(error).reason
@@ -166,13 +164,13 @@ async def test_a_token_of_another_scope_is_not_permitted_and_one_of_the_right_sc
         assert error is None or error.code() is not grpc.StatusCode.UNAUTHENTICATED
 
 
-async def test_a_guest_needs_no_token(light: Arena) -> None:
+async def test_create_guest_needs_no_token(light: Arena) -> None:
     guest = await light.anyone.create_guest("Ada")
     assert guest.player.display_name == "Ada"
     assert guest.token.expire_time.seconds > SystemClock().now() / 1000
 
 
-async def test_a_bots_token_is_good_for_its_own_seat_of_its_own_match_alone(light: Arena, match: Match) -> None:
+async def test_seat_token_is_valid_for_its_own_seat_only(light: Arena, match: Match) -> None:
     other = await light.match()
     assert (await match.right.view(match.match_id)).seat == "right"
     with pytest.raises(status.NotPermitted):
@@ -182,7 +180,7 @@ async def test_a_bots_token_is_good_for_its_own_seat_of_its_own_match_alone(ligh
             await light.service.issue_seat_token(match.match_id, seat)
 
 
-async def test_no_token_and_no_key_is_in_the_log(light: Arena, match: Match) -> None:
+async def test_log_contains_no_tokens_and_no_keys(light: Arena, match: Match) -> None:
     tokens = [(await light.service.issue_seat_token(match.match_id, "right")).token.value, SERVICE_KEY, TOKEN_KEY]
     await match.right.view(match.match_id)
     assert "IssueSeatToken" in light.log.getvalue()

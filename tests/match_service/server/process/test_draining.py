@@ -1,4 +1,4 @@
-"""A replica that stops says so before its streams end, so that their clients go on at another one."""
+"""A draining replica refuses calls before its streams end, so that clients reconnect elsewhere."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -10,7 +10,7 @@ from tests.match_service.server.arena import arena
 from zhanqi.match.v1 import match_service_pb2, match_service_pb2_grpc
 
 
-async def test_it_turns_work_away_before_its_streams_say_where_to_go_on(sqlite_url: str) -> None:
+async def test_drain_refuses_calls_before_it_ends_streams(sqlite_url: str) -> None:
     told: list[str] = []
 
     async def watch_health(channel: grpc.aio.Channel) -> None:

@@ -1,4 +1,4 @@
-"""The service as a process: it refuses to start where it must, drains, and keeps what it acknowledged."""
+"""The service as a process: start, drain, and durability of acknowledged actions."""
 
 import asyncio
 import os
@@ -81,16 +81,14 @@ def served(settings: dict[str, str], log: Path) -> Iterator[ServiceProcess]:
         ({"DATABASE_URL": "postgresql+asyncpg://x@127.0.0.1:1/x"}, "ZHANQI_MATCH_DATABASE_URL"),
     ],
 )
-def test_a_service_that_must_not_start_says_which_setting_is_to_blame(
-    sqlite_url: str, changes: dict[str, str], named: str
-) -> None:
+def test_start_fails_and_names_the_setting_when_it_is_invalid(sqlite_url: str, changes: dict[str, str], named: str) -> None:
     said = refusal(environment(sqlite_url) | {f"ZHANQI_MATCH_{name}": value for name, value in changes.items()})
     assert named in said
     assert "Traceback" not in said
     assert TOKEN_KEY not in said
 
 
-def test_a_port_that_is_taken_is_named_and_nothing_is_started(sqlite_url: str, tmp_path: Path) -> None:
+def test_start_fails_and_names_the_port_when_it_is_taken(sqlite_url: str, tmp_path: Path) -> None:
     settings = environment(sqlite_url)
     with served(settings, tmp_path / "log"):
         elsewhere = environment(sqlite_url)
@@ -100,19 +98,19 @@ def test_a_port_that_is_taken_is_named_and_nothing_is_started(sqlite_url: str, t
             assert f"port {port}" in refusal({**elsewhere, name: settings[name]})
 
 
-def test_migrate_makes_the_database_and_check_finds_it_good(tmp_path: Path) -> None:
+def test_migrate_creates_a_database_that_check_accepts(tmp_path: Path) -> None:
     settings = {**os.environ, **environment(f"sqlite+aiosqlite:///{tmp_path / 'deep' / 'match.db'}")}
     assert subprocess.run([*SERVE, "check"], env=settings, capture_output=True, timeout=30, check=False).returncode == 1
     for command in ("migrate", "check"):
         subprocess.run([*SERVE, command], env=settings, capture_output=True, timeout=30, check=True)
 
 
-def test_in_development_the_keys_may_be_missing(sqlite_url: str, tmp_path: Path) -> None:
+def test_start_needs_no_keys_in_development(sqlite_url: str, tmp_path: Path) -> None:
     with served(environment(sqlite_url, TOKEN_KEY="", SERVICE_KEY="", DEVELOPMENT="true"), tmp_path / "log") as process:
         assert process.stop() == 0
 
 
-async def test_sigterm_ends_streams_and_the_process_in_good_order(sqlite_url: str, rules_target: str, tmp_path: Path) -> None:
+async def test_sigterm_ends_streams_and_then_the_process(sqlite_url: str, rules_target: str, tmp_path: Path) -> None:
     settings = environment(sqlite_url, rules_target)
     with served(settings, tmp_path / "log") as process:
         async with connect(settings["ZHANQI_MATCH_LISTEN"]) as anyone:
@@ -126,7 +124,7 @@ async def test_sigterm_ends_streams_and_the_process_in_good_order(sqlite_url: st
     assert '"event": "stopped"' in process.log_text()
 
 
-async def test_what_was_acknowledged_survives_a_kill_and_watching_goes_on(
+async def test_acknowledged_actions_survive_a_kill_and_watching_resumes(
     database_url: str, rules_target: str, tmp_path: Path
 ) -> None:
     settings = environment(database_url, rules_target)

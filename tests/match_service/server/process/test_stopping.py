@@ -1,4 +1,4 @@
-"""A replica that is asked to end does so within ten seconds, whatever it depends on hangs."""
+"""A replica stops within ten seconds even if its dependencies hang."""
 
 import asyncio
 import signal
@@ -81,7 +81,7 @@ async def ends_in_time(process: ServiceProcess) -> float:
 
 @pytest.mark.postgres
 @pytest.mark.parametrize("database_seconds", ["5", "60"])
-async def test_it_ends_in_time_although_its_database_and_its_redis_hang(
+async def test_replica_stops_in_time_when_database_and_redis_hang(
     database: Postgres, redis: Valkey, tmp_path: Path, database_seconds: str
 ) -> None:
     url = await asyncio.to_thread(database.create_database, "zhanqi")
@@ -95,7 +95,7 @@ async def test_it_ends_in_time_although_its_database_and_its_redis_hang(
                 assert await ends_in_time(process) <= PROMISED_SECONDS
 
 
-async def test_it_ends_in_time_although_the_database_hangs_that_it_starts_with(tmp_path: Path) -> None:
+async def test_replica_stops_in_time_when_the_database_hangs_at_start(tmp_path: Path) -> None:
     asked = asyncio.Event()
 
     async def hang(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -1,4 +1,4 @@
-"""Rate limits over gRPC: what is turned away, for how long, and what is not."""
+"""Rate limits over gRPC."""
 
 import asyncio
 from ipaddress import ip_network
@@ -40,7 +40,7 @@ async def code_after(client: Client, calls: int) -> list[str]:
     return ended
 
 
-async def test_a_player_who_asks_too_much_is_told_when_to_come_again_and_others_are_not(sqlite_url: str) -> None:
+async def test_player_limit_refuses_with_a_retry_delay_and_spares_others(sqlite_url: str) -> None:
     async with arena(sqlite_url, limit_player=(5, 0.001)) as service:
         one, other = await service.guest(), await service.guest()
         assert await code_after(one, 7) == ["OK"] * 5 + ["RATE_LIMITED"] * 2
@@ -48,7 +48,7 @@ async def test_a_player_who_asks_too_much_is_told_when_to_come_again_and_others_
         assert (await metrics(service))['zhanqi_match_limited_total{call="read"}'] == 2
 
 
-async def test_who_polls_and_chatters_can_still_play(sqlite_url: str) -> None:
+async def test_player_can_act_after_other_budgets_are_spent(sqlite_url: str) -> None:
     async with arena(sqlite_url, limit_player=(20, 0.001), limit_address=(25, 0.001)) as service:
         match = await service.duel()
         rev = (await match.left.view(match.match_id)).view.rev
@@ -63,7 +63,7 @@ async def test_who_polls_and_chatters_can_still_play(sqlite_url: str) -> None:
         assert await match.left.life.resign(match.match_id)
 
 
-async def test_actions_are_limited_by_a_budget_of_their_own(sqlite_url: str) -> None:
+async def test_actions_have_a_budget_per_match_and_player(sqlite_url: str) -> None:
     async with arena(sqlite_url, limit_own_clock=(3, 0.001)) as service:
         match, other = await service.duel(), await service.duel()
         for _ in range(3):
@@ -74,7 +74,7 @@ async def test_actions_are_limited_by_a_budget_of_their_own(sqlite_url: str) -> 
         assert (await match.right.view(match.match_id)).seat == "right"
 
 
-async def test_how_much_one_does_in_a_match_is_not_felt_by_the_other(sqlite_url: str) -> None:
+async def test_match_limit_of_one_player_spares_the_opponent(sqlite_url: str) -> None:
     async with arena(sqlite_url, limit_match=(3, 0.001)) as service:
         match = await service.duel()
         for _ in range(3):
@@ -86,7 +86,7 @@ async def test_how_much_one_does_in_a_match_is_not_felt_by_the_other(sqlite_url:
         assert refused.value.reason == "DRAW_TOO_EARLY"
 
 
-async def test_a_bot_of_the_house_is_not_limited(sqlite_url: str) -> None:
+async def test_house_bots_are_not_limited(sqlite_url: str) -> None:
     tight = {f"limit_{name}": (1, 0.001) for name in ("match", "own_clock", "player")}
     async with arena(sqlite_url, **tight) as service:
         player = await service.guest()
@@ -97,7 +97,7 @@ async def test_a_bot_of_the_house_is_not_limited(sqlite_url: str) -> None:
             await service.service.issue_seat_token(match.match_id, "right")
 
 
-async def test_an_address_makes_so_many_guests(sqlite_url: str) -> None:
+async def test_sign_in_limit_counts_per_address(sqlite_url: str) -> None:
     async with arena(sqlite_url, limit_sign_in=(3, 0.001)) as service:
         for _ in range(3):
             await service.anyone.create_guest()
@@ -106,7 +106,7 @@ async def test_an_address_makes_so_many_guests(sqlite_url: str) -> None:
         await limited(service.anyone.account.refresh("x", fresh_id()))
 
 
-async def test_a_password_is_tried_so_often_whether_there_is_the_name_or_not(sqlite_url: str) -> None:
+async def test_password_limit_counts_per_name_even_if_unknown(sqlite_url: str) -> None:
     async with arena(sqlite_url, limit_password=TIGHT) as service:
         mine = await service.anyone.as_guest()
         await mine.account.upgrade("Ada", PASSWORD)
@@ -121,7 +121,7 @@ async def test_a_password_is_tried_so_often_whether_there_is_the_name_or_not(sql
         await limited(mine.account.delete(PASSWORD))
 
 
-async def test_one_player_leaves_room_for_others(sqlite_url: str) -> None:
+async def test_concurrency_limit_counts_per_player(sqlite_url: str) -> None:
     async with arena(sqlite_url, limit_under_way=3) as service:
         match = await service.duel()
         streams = [match.left.watch(match.match_id) for _ in range(3)]
@@ -142,7 +142,7 @@ async def test_one_player_leaves_room_for_others(sqlite_url: str) -> None:
         await eventually(is_let_in)
 
 
-async def test_a_stream_pays_as_it_begins(sqlite_url: str) -> None:
+async def test_streams_are_charged_when_they_start(sqlite_url: str) -> None:
     async with arena(sqlite_url, limit_player=(4, 0.001)) as service:
         match = await service.duel()
         for _ in range(4):
@@ -156,7 +156,7 @@ async def test_a_stream_pays_as_it_begins(sqlite_url: str) -> None:
         pytest.fail("it never had to pay")
 
 
-async def test_replicas_share_limits_and_carry_on_alone_while_redis_is_away(sqlite_url: str, tmp_path: Path) -> None:
+async def test_replicas_share_limits_and_split_them_while_redis_is_down(sqlite_url: str, tmp_path: Path) -> None:
     valkey = Valkey(tmp_path)
     valkey.start()
     try:
@@ -185,7 +185,7 @@ async def test_replicas_share_limits_and_carry_on_alone_while_redis_is_away(sqli
         valkey.stop()
 
 
-async def test_an_address_behind_a_trusted_proxy_counts_and_what_others_say_does_not(sqlite_url: str) -> None:
+async def test_forwarded_address_counts_only_from_a_trusted_proxy(sqlite_url: str) -> None:
     async def guests(service: Arena, forwarded: str, count: int) -> int:
         async with grpc.aio.insecure_channel(service.target) as channel:
             path = "/zhanqi.match.v1.PlayerService/CreateGuest"
@@ -225,5 +225,5 @@ PROXIES = [ip_network("10.0.0.0/8")]
         ("unix:/run/zhanqi.sock", ["203.0.113.9"], "None"),
     ],
 )
-def test_an_address_is_the_last_one_that_no_trusted_proxy_has(peer: str, forwarded: list[str], address: str) -> None:
+def test_client_address_is_the_last_one_that_is_no_trusted_proxy(peer: str, forwarded: list[str], address: str) -> None:
     assert client_address(peer, forwarded, PROXIES) == address
