@@ -11,5 +11,5 @@ from tests.architecture.tree import ROOT
 @pytest.mark.parametrize("package", PACKAGES)
 def test_settings_are_used(package: str) -> None:
     source = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / package).rglob("*.py")))
-    read = set(re.findall(r"(?:settings|self)\.(\w+)", source))
+    read = set(re.findall(r"(?<=settings\.)\w+|(?<=self\.)\w+", source))
     assert [name for name in settings_of(package).model_fields if name not in read] == []
