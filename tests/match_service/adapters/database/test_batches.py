@@ -29,7 +29,7 @@ def batches(work: Work, *, deadline_seconds: float = 5, size_max: int = 3) -> Ba
     return Batches(work, lambda item: item, deadline_seconds=deadline_seconds, size_max=size_max)
 
 
-async def test_what_comes_while_a_batch_is_under_way_makes_up_the_next_ones_in_order() -> None:
+async def test_items_that_arrive_during_a_batch_form_the_next_batches_in_order() -> None:
     work = Work()
     ours = batches(work)
     work.gate.clear()
@@ -43,28 +43,28 @@ async def test_what_comes_while_a_batch_is_under_way_makes_up_the_next_ones_in_o
     assert work.batches == [[0], [1, 2, 3], [4, 5]]
 
 
-async def test_items_of_one_key_never_go_together() -> None:
+async def test_items_with_equal_keys_are_never_in_one_batch() -> None:
     work = Work()
     ours = batches(work)
     assert await asyncio.gather(*(ours.put(item) for item in (7, 7, 8, 7))) == ["7", "7", "8", "7"]
     assert work.batches == [[7, 8], [7], [7]]
 
 
-async def test_one_items_error_is_nobody_elses() -> None:
+async def test_error_of_an_item_does_not_affect_others() -> None:
     ours = batches(Work())
     one, failed, other = await asyncio.gather(ours.put(1), ours.put(-1), ours.put(2), return_exceptions=True)
     assert (one, other) == ("1", "2")
     assert isinstance(failed, Conflict)
 
 
-async def test_a_batch_that_fails_fails_for_all_of_it_and_for_no_later_one() -> None:
+async def test_failed_batch_fails_all_its_items_and_no_later_ones() -> None:
     ours = batches(Work())
     results = await asyncio.gather(*(ours.put(item) for item in (1, 13)), return_exceptions=True)
     assert [isinstance(each, Fault) for each in results] == [True, True]
     assert await ours.put(2) == "2"
 
 
-async def test_an_item_whose_caller_gave_up_before_its_turn_is_never_begun() -> None:
+async def test_item_is_skipped_if_its_caller_timed_out_before_its_batch() -> None:
     work = Work()
     ours = batches(work, deadline_seconds=0.05)
     work.gate.clear()

@@ -23,7 +23,7 @@ async def add_gate(connection: AsyncConnection, name: str = "second") -> None:
     await connection.execute(insert(GateRow).values(name=name))
 
 
-async def test_callers_who_go_away_cost_no_connection(database_url: str) -> None:
+async def test_cancelled_callers_leak_no_connections(database_url: str) -> None:
     database = Database(database_url, deadline_seconds=5, connections=2)
     for steps in range(40):
         caller = asyncio.create_task(gates(database))
@@ -35,7 +35,7 @@ async def test_callers_who_go_away_cost_no_connection(database_url: str) -> None
         await database.close()
 
 
-async def test_a_write_whose_caller_goes_away_is_committed_whole(database_url: str) -> None:
+async def test_write_commits_completely_when_its_caller_is_cancelled(database_url: str) -> None:
     database, begun = Database(database_url, deadline_seconds=5, connections=2), asyncio.Event()
 
     async def work(connection: AsyncConnection) -> None:
@@ -54,7 +54,7 @@ async def test_a_write_whose_caller_goes_away_is_committed_whole(database_url: s
     await database.close()
 
 
-async def test_work_that_fails_changes_nothing(database_url: str) -> None:
+async def test_failed_write_is_rolled_back(database_url: str) -> None:
     database = Database(database_url, deadline_seconds=5, connections=2)
 
     async def work(connection: AsyncConnection) -> None:
@@ -82,7 +82,7 @@ async def test_work_that_fails_changes_nothing(database_url: str) -> None:
     ],
     ids=lambda error: type(error).__name__,
 )
-async def test_however_a_driver_says_that_its_connection_is_lost_it_is_a_fault(database_url: str, lost: Exception) -> None:
+async def test_every_driver_error_for_a_broken_connection_becomes_a_fault(database_url: str, lost: Exception) -> None:
     database = Database(database_url, deadline_seconds=5, connections=2)
 
     async def work(_: AsyncConnection) -> None:
@@ -95,7 +95,7 @@ async def test_however_a_driver_says_that_its_connection_is_lost_it_is_a_fault(d
     await database.close()
 
 
-async def test_work_that_takes_too_long_is_a_fault_for_whoever_waits(database_url: str) -> None:
+async def test_work_beyond_the_deadline_is_a_fault(database_url: str) -> None:
     database = Database(database_url, deadline_seconds=2, connections=2)
     freed = asyncio.Event()
 
@@ -110,7 +110,7 @@ async def test_work_that_takes_too_long_is_a_fault_for_whoever_waits(database_ur
     await database.close()
 
 
-async def test_a_database_that_is_gone_is_a_fault(database_url: str) -> None:
+async def test_missing_database_is_a_fault(database_url: str) -> None:
     gone = database_url.rsplit("/", 1)[0] + ("/gone/none.db" if "sqlite" in database_url else "/gone")
     database = Database(gone, deadline_seconds=5, connections=2)
     with pytest.raises(Fault):

@@ -38,14 +38,14 @@ async def held(storage: Storage, commit: Commit) -> bool:
     return True
 
 
-async def test_commits_of_many_matches_all_hold(storage: Storage) -> None:
+async def test_simultaneous_commits_of_many_matches_all_succeed(storage: Storage) -> None:
     commits = await actions(storage, request())
     commits[-1] = await storage.action(await storage.create(), "left", "add 3")
     assert await all_at_once(storage, commits) == [None] * MATCHES
     assert [await held(storage, each) for each in commits] == [True] * MATCHES
 
 
-async def test_what_comes_while_others_are_written_is_written_by_one_statement(storage: Storage) -> None:
+async def test_commits_that_arrive_during_a_write_share_one_statement(storage: Storage) -> None:
     if not storage.database.is_postgresql:
         pytest.skip("SQLite has one writer")
     seen: list[str] = []
@@ -56,7 +56,7 @@ async def test_what_comes_while_others_are_written_is_written_by_one_statement(s
     assert len(seen) <= 2
 
 
-async def test_a_match_that_has_gone_on_conflicts_alone(storage: Storage) -> None:
+async def test_stale_commit_conflicts_alone(storage: Storage) -> None:
     commits = await actions(storage, request())
     gone_on = commits[3]
     [head] = [await storage.matches.head(gone_on.head.match_id, NO_REQUEST)]
@@ -68,7 +68,7 @@ async def test_a_match_that_has_gone_on_conflicts_alone(storage: Storage) -> Non
     assert [await held(storage, each) for each in commits if each is not gone_on] == [True] * (MATCHES - 2)
 
 
-async def test_a_request_that_was_committed_before_conflicts_alone(storage: Storage) -> None:
+async def test_repeated_request_conflicts_alone(storage: Storage) -> None:
     sent = request()
     first, *others, last = await actions(storage, sent)
     await storage.matches.commit(first)
@@ -80,7 +80,7 @@ async def test_a_request_that_was_committed_before_conflicts_alone(storage: Stor
     assert found.head.version == last.seen
 
 
-async def test_of_a_request_that_comes_twice_at_once_one_commit_holds_and_the_others_are_not_touched(storage: Storage) -> None:
+async def test_simultaneous_duplicates_of_a_request_commit_once_and_leave_other_commits_alone(storage: Storage) -> None:
     commits = await actions(storage, request())
     results = await all_at_once(storage, commits)
     assert results[1:-1] == [None] * (MATCHES - 2)
@@ -92,7 +92,7 @@ async def test_of_a_request_that_comes_twice_at_once_one_commit_holds_and_the_ot
         assert (found.head.version == commit.seen) == isinstance(result, Conflict)
 
 
-async def test_what_the_database_cannot_take_is_a_fault_for_that_commit_alone(storage: Storage) -> None:
+async def test_rejected_statement_is_a_fault_for_its_commit_alone(storage: Storage) -> None:
     if not storage.database.is_postgresql:
         pytest.skip("SQLite takes text of any length")
     commits = await actions(storage, request())
@@ -105,7 +105,7 @@ async def test_what_the_database_cannot_take_is_a_fault_for_that_commit_alone(st
     assert await storage.record(head.match_id) == []
 
 
-async def test_after_its_connection_is_lost_commits_go_on_and_each_is_written_once(storage: Storage) -> None:
+async def test_commits_continue_after_a_broken_connection_and_are_written_once(storage: Storage) -> None:
     if not storage.database.is_postgresql:
         pytest.skip("SQLite has no connection to lose")
     head = await storage.play(await storage.create(), ("left", "idle"))

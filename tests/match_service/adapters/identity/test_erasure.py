@@ -26,7 +26,7 @@ def opening_of(opened_by: str, *others: str, invited_id: str | None = None) -> O
     return OpenMatch(opening, "toy", b"", UNTIMED, is_rated=False, code="", created_at=1_000, spectating=NO_SPECTATORS)
 
 
-async def test_nobody_is_forgotten_while_an_opening_waits_with_them(storage: Storage) -> None:
+async def test_player_is_not_erased_while_in_an_open_opening(storage: Storage) -> None:
     erasure, openings = SqlErasure(storage.database), SqlOpenings(storage.database)
     await erasure.begin(["p1"], 1_000)
     assert await erasure.ties("p1") == []
@@ -43,7 +43,7 @@ async def test_nobody_is_forgotten_while_an_opening_waits_with_them(storage: Sto
     assert await storage.players.get("p1") is None
 
 
-async def test_nobody_is_forgotten_while_an_invitation_waits_for_them_nor_invited_once_deleted(storage: Storage) -> None:
+async def test_player_is_not_erased_while_invited_and_cannot_be_invited_once_deleted(storage: Storage) -> None:
     erasure, openings = SqlErasure(storage.database), SqlOpenings(storage.database)
     waiting = opening_of("p2", invited_id="p1")
     await openings.create(waiting, request(), 10, 10)
@@ -60,7 +60,7 @@ async def test_nobody_is_forgotten_while_an_invitation_waits_for_them_nor_invite
     assert found.opening.invited_id == NOBODY_ID
 
 
-async def test_what_was_for_one_player_is_never_for_all(storage: Storage) -> None:
+async def test_invitations_are_not_listed_publicly(storage: Storage) -> None:
     openings = SqlOpenings(storage.database)
     public = opening_of("p2")
     for each in (public, opening_of("p2", invited_id="p1")):

@@ -33,7 +33,7 @@ async def duel(storage: Storage) -> Head:
     return new.commit.head
 
 
-async def test_a_match_is_read_with_its_clocks_and_life_as_it_was_written(storage: Storage) -> None:
+async def test_head_with_clocks_and_life_cycle_round_trips(storage: Storage) -> None:
     head = await storage.play(await duel(storage), ("left", "end"), ("right", "end"), now=5_000)
     found = await storage.matches.head(head.match_id, NO_REQUEST)
     assert found is not None
@@ -42,7 +42,7 @@ async def test_a_match_is_read_with_its_clocks_and_life_as_it_was_written(storag
     assert [turns.begun for turns in found.head.life.turns] == [2, 1]
 
 
-async def test_what_is_due_is_claimed_by_one_of_many_until_its_lease_ends(storage: Storage) -> None:
+async def test_due_decision_is_claimed_by_one_replica_until_the_lease_ends(storage: Storage) -> None:
     heads = [await duel(storage) for _ in range(8)]
     deadlines = SqlDeadlines(storage.database)
     assert await deadlines.claim(20_099, 25_000, 10) == []
@@ -54,7 +54,7 @@ async def test_what_is_due_is_claimed_by_one_of_many_until_its_lease_ends(storag
     assert len(await deadlines.claim(25_100, 30_100, 10)) == 8
 
 
-async def test_an_action_frees_what_was_claimed_and_sets_the_next_deadline(storage: Storage) -> None:
+async def test_action_releases_the_claim_and_sets_the_next_deadline(storage: Storage) -> None:
     head = await duel(storage)
     deadlines = SqlDeadlines(storage.database)
     await deadlines.claim(20_100, 99_999, 10)
@@ -62,7 +62,7 @@ async def test_an_action_frees_what_was_claimed_and_sets_the_next_deadline(stora
     assert await deadlines.claim(40_200, 99_999, 10) == [(head.match_id, "right", 40_200)]
 
 
-async def test_matches_that_were_given_back_nothing_are_found(storage: Storage) -> None:
+async def test_behind_lists_matches_not_refunded_for_an_outage(storage: Storage) -> None:
     head = await duel(storage)
     await storage.create(right=Occupant(player_id="p2"))  # Without a clock.
     deadlines = SqlDeadlines(storage.database)
@@ -77,7 +77,7 @@ async def test_matches_that_were_given_back_nothing_are_found(storage: Storage) 
     assert await deadlines.behind(Outage(0, 101, number=3), match_ids[1], 2) == match_ids[2:]
 
 
-async def test_an_outage_is_found_by_one_of_all_who_beat_first_after_it(storage: Storage) -> None:
+async def test_outage_is_reported_to_one_of_the_replicas_that_beat_after_it(storage: Storage) -> None:
     heartbeats = SqlHeartbeats(storage.database)
     assert await heartbeats.give(ReplicaHeartbeat("a", 1_000, 1_000)) == []
     assert await heartbeats.give(ReplicaHeartbeat("b", 2_000, 1_000)) == []
@@ -89,7 +89,7 @@ async def test_an_outage_is_found_by_one_of_all_who_beat_first_after_it(storage:
     assert await heartbeats.give(ReplicaHeartbeat("a", 62_999, 1_000)) == []
 
 
-async def test_a_sign_of_life_never_goes_back(storage: Storage) -> None:
+async def test_stored_heartbeat_never_goes_back(storage: Storage) -> None:
     heartbeats = SqlHeartbeats(storage.database)
     await heartbeats.give(ReplicaHeartbeat("a", 50_000, 1_000))
     await heartbeats.give(ReplicaHeartbeat("a", 10_000, 1_000))
@@ -99,7 +99,7 @@ async def test_a_sign_of_life_never_goes_back(storage: Storage) -> None:
 OLD, NEW = GameVersion("toy", "7"), GameVersion("toy", "8")
 
 
-async def test_rules_that_no_replica_reached_had_an_outage_of_their_own(storage: Storage) -> None:
+async def test_version_that_no_replica_reached_has_its_own_outage(storage: Storage) -> None:
     heartbeats = SqlHeartbeats(storage.database)
     assert await heartbeats.give(ReplicaHeartbeat("a", 1_000, 1_000, frozenset({OLD, NEW}))) == []
     for now in range(2_000, 9_000, 1_000):
@@ -109,7 +109,7 @@ async def test_rules_that_no_replica_reached_had_an_outage_of_their_own(storage:
     assert await heartbeats.outages(0) == [Outage(1_000, 9_000, OLD)]
 
 
-async def test_an_outage_of_the_whole_service_is_not_told_again_for_the_rules_that_it_covers(storage: Storage) -> None:
+async def test_outage_of_the_service_is_not_repeated_for_versions_within_it(storage: Storage) -> None:
     heartbeats = SqlHeartbeats(storage.database)
     await heartbeats.give(ReplicaHeartbeat("a", 1_000, 1_000, frozenset({OLD, NEW})))
     await heartbeats.give(ReplicaHeartbeat("a", 2_000, 1_000, frozenset({NEW})))
@@ -117,7 +117,7 @@ async def test_an_outage_of_the_whole_service_is_not_told_again_for_the_rules_th
     assert set(found) == {Outage(2_000, 60_000), Outage(1_000, 60_000, OLD)}
 
 
-async def test_a_silence_that_calls_measured_is_an_outage_however_short_and_told_once(storage: Storage) -> None:
+async def test_measured_silence_is_an_outage_of_any_length_reported_once(storage: Storage) -> None:
     heartbeats = SqlHeartbeats(storage.database)
     silences = (Outage(1_200, 1_500), Outage(1_200, 1_500, OLD))
     assert set(await heartbeats.give(ReplicaHeartbeat("a", 2_000, 1_000, frozenset({OLD}), silences))) == set(silences)
@@ -126,7 +126,7 @@ async def test_a_silence_that_calls_measured_is_an_outage_however_short_and_told
     assert [row.is_silence for row in await storage.database.rows(select(OutageRow.is_silence))] == [True, True]
 
 
-async def test_of_silences_that_end_at_once_the_longest_is_told_and_anew_if_a_shorter_one_was(storage: Storage) -> None:
+async def test_longest_of_silences_with_one_end_is_reported_even_after_a_shorter_one(storage: Storage) -> None:
     heartbeats = SqlHeartbeats(storage.database)
     for begin, told in ((1_400, True), (1_200, True), (1_300, False)):
         silence = Outage(begin, 1_500)
@@ -134,7 +134,7 @@ async def test_of_silences_that_end_at_once_the_longest_is_told_and_anew_if_a_sh
     assert [(each, each.number) for each in await heartbeats.outages(0)] == [(Outage(1_200, 1_500), 2)]
 
 
-async def test_a_silence_that_began_before_an_outage_and_ended_with_it_is_told_whole(storage: Storage) -> None:
+async def test_silence_longer_than_the_outage_with_the_same_end_is_reported_whole(storage: Storage) -> None:
     heartbeats, silence = SqlHeartbeats(storage.database), Outage(500, 9_000, OLD)
     await heartbeats.give(ReplicaHeartbeat("a", 1_000, 1_000, frozenset({OLD})))
     for now in range(2_000, 9_000, 1_000):
@@ -143,7 +143,7 @@ async def test_a_silence_that_began_before_an_outage_and_ended_with_it_is_told_w
     assert await heartbeats.outages(0) == [silence]
 
 
-async def test_outages_that_no_clock_can_need_any_more_are_forgotten(storage: Storage) -> None:
+async def test_outages_are_deleted_once_no_clock_can_need_them(storage: Storage) -> None:
     heartbeats = SqlHeartbeats(storage.database)
     old, young = Outage(1_200, 1_500), Outage(1_300, 1_501, OLD)
     await heartbeats.give(ReplicaHeartbeat("a", 2_000, 1_000, silences=(old, young)))
@@ -152,14 +152,14 @@ async def test_outages_that_no_clock_can_need_any_more_are_forgotten(storage: St
     assert await heartbeats.outages(0) == [young, Outage(2_000, later)]
 
 
-async def test_of_very_many_outages_the_newest_are_told_in_their_order(storage: Storage) -> None:
+async def test_outages_are_limited_to_the_newest_in_order(storage: Storage) -> None:
     ends = range(10, 10 * (OUTAGES_MAX + 3), 10)
     rows = [{"game_id": "", "rules_version": "", "ended_at": end, "began_at": end - 5, "is_silence": True} for end in ends]
     await storage.database.write(lambda connection: connection.execute(insert(OutageRow), rows))
     assert await SqlHeartbeats(storage.database).outages(0) == [Outage(end - 5, end) for end in ends[-OUTAGES_MAX:]]
 
 
-async def test_outages_are_numbered_as_they_are_told_whatever_their_times(storage: Storage) -> None:
+async def test_outages_are_numbered_in_order_of_publication(storage: Storage) -> None:
     heartbeats = SqlHeartbeats(storage.database)
     await heartbeats.give(ReplicaHeartbeat("a", 9_000, 1_000, silences=(Outage(7_000, 8_000), Outage(7_000, 8_000, OLD))))
     early = [(Outage(end - 500, end),) for end in range(1_000, 6_000, 1_000)]
@@ -169,7 +169,7 @@ async def test_outages_are_numbered_as_they_are_told_whatever_their_times(storag
     assert [each.number for each in told if each.end == 8_000] == [1, 2]
 
 
-async def test_what_was_given_back_is_kept_while_something_runs_that_began_before(storage: Storage) -> None:
+async def test_refunded_time_is_stored_while_a_clock_that_began_before_it_runs(storage: Storage) -> None:
     outages = (Outage(300, 400, number=1), Outage(150, 250, number=2))
     kept = _hearing(await duel(storage), *outages)
     await storage.matches.commit(kept)
@@ -204,7 +204,7 @@ def _hearing(head: Head, *outages: Outage) -> Commit:
     return off_board_commit(head, given(head, outages), (), CommitContext(500, ProtoSituationEncoder(), outages=outages), seat="")
 
 
-async def test_an_outage_of_rules_is_given_back_to_their_own_matches(storage: Storage) -> None:
+async def test_outage_of_a_version_is_refunded_to_its_own_matches(storage: Storage) -> None:
     head, deadlines = await duel(storage), SqlDeadlines(storage.database)
     assert await deadlines.behind(Outage(0, 200, NEW, 1), "", 10) == []
     assert await deadlines.behind(Outage(0, 200, OLD, 1), "", 10) == [head.match_id]
@@ -212,7 +212,7 @@ async def test_an_outage_of_rules_is_given_back_to_their_own_matches(storage: St
     assert await deadlines.behind(Outage(0, 200), "", 10) == []
 
 
-async def test_a_seat_is_gone_once_nobody_watches_it_anywhere(storage: Storage) -> None:
+async def test_seat_is_gone_once_no_replica_has_a_stream_of_it(storage: Storage) -> None:
     head, heartbeats, watchers = await duel(storage), SqlHeartbeats(storage.database), SqlWatchers(storage.database)
     for replica in ("a", "b"):
         await heartbeats.give(ReplicaHeartbeat(replica, 1_000, 1_000))
@@ -227,7 +227,7 @@ async def test_a_seat_is_gone_once_nobody_watches_it_anywhere(storage: Storage) 
     assert await watchers.gone(99_000, 0, 10) == []
 
 
-async def test_a_seat_whose_replica_died_is_gone_and_back_at_another(storage: Storage) -> None:
+async def test_seat_is_gone_with_its_dead_replica_and_back_at_another(storage: Storage) -> None:
     head, heartbeats, watchers = await duel(storage), SqlHeartbeats(storage.database), SqlWatchers(storage.database)
     await heartbeats.give(ReplicaHeartbeat("a", 1_000, 1_000))
     await watchers.came("a", head.match_id, "left")
@@ -238,7 +238,7 @@ async def test_a_seat_whose_replica_died_is_gone_and_back_at_another(storage: St
     assert await watchers.gone(0, 1_000, 10) == []
 
 
-async def test_of_many_seats_that_nobody_watches_those_that_were_left_last_come_first(storage: Storage) -> None:
+async def test_gone_seats_are_listed_by_latest_departure(storage: Storage) -> None:
     heartbeats, watchers = SqlHeartbeats(storage.database), SqlWatchers(storage.database)
     match_ids = [(await duel(storage)).match_id for _ in range(3)]
     for replica, match_id in zip("abc", match_ids, strict=True):
@@ -252,13 +252,13 @@ async def test_of_many_seats_that_nobody_watches_those_that_were_left_last_come_
 
 
 @pytest.mark.parametrize("seat", ["right", SPECTATOR, "nowhere"])
-async def test_bots_and_spectators_are_nobody_who_could_leave(storage: Storage, seat: str) -> None:
+async def test_bots_and_spectators_are_never_gone(storage: Storage, seat: str) -> None:
     head, watchers = await storage.create(), SqlWatchers(storage.database)
     await watchers.came("a", head.match_id, seat)
     assert await watchers.gone(99_000, 99_000, 10) == []
 
 
-async def test_a_request_beside_the_board_is_stored_with_what_it_did(storage: Storage) -> None:
+async def test_off_board_request_is_stored_with_its_result(storage: Storage) -> None:
     head = await duel(storage)
     sent = Request("p1", "OfferDraw", "00000000-0000-4000-8000-000000000001", b"body")
     commit = await storage.action(head, "left", "add 1", sent=replace(sent))

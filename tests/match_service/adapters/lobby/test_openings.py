@@ -10,7 +10,7 @@ from tests.match_service.adapters.identity.test_erasure import opening_of
 from tests.match_service.adapters.storage import Storage, request
 
 
-async def test_an_invitation_does_not_wait_for_who_takes_a_place_elsewhere(storage: Storage) -> None:
+async def test_invitation_does_not_wait_for_a_transaction_that_takes_a_place(storage: Storage) -> None:
     """Who does holds the players' rows in an order of its own: if the two waited for each other, one would be given up."""
     if not storage.database.is_postgresql:
         pytest.skip("SQLite has one writer")

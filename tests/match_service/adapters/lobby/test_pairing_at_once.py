@@ -1,4 +1,4 @@
-"""Several matchers, hundreds of tickets, players who join, leave and vanish: nobody is paired twice, or with a ghost."""
+"""Concurrent pairing: several matchers and hundreds of tickets of players who join, leave and vanish."""
 
 import asyncio
 import random
@@ -15,13 +15,14 @@ from sqlalchemy import insert, select
 
 from match_service.adapters.database.connection.database import Database
 from match_service.adapters.database.identity.players import SqlPlayers
-from match_service.adapters.database.lobby.queue_tickets import SqlPlayerTickets
+from match_service.adapters.database.lobby.queue_tickets import SqlPlayerTickets, _ticket
 from match_service.adapters.database.play.matches import SqlMatches
+from match_service.adapters.database.play.off_board_rows import control_of
 from match_service.adapters.database.play.requests import SqlRequests
 from match_service.adapters.database.ratings.ratings import SqlRatings
 from match_service.adapters.database.tables.identity import PlayerRow
 from match_service.adapters.database.tables.lobby import PlayerTicketRow
-from match_service.adapters.database.tables.play import SeatRow
+from match_service.adapters.database.tables.play import MatchRow, SeatRow
 from match_service.adapters.database.tables.ratings import RatingRow
 from match_service.domain.clock.time_control import bank
 from match_service.domain.identity.caller import Caller, PlayerKind, Scope
@@ -51,7 +52,7 @@ LIMITS = usual_limits(pairing=PairingRules(bot_after_ms=60_000, bots=(("uniform"
 
 @dataclass(frozen=True)
 class Replica:
-    """One replica's ports, on a pool of connections of its own."""
+    """A replica with its own connection pool."""
 
     ports: QueuePorts
 
@@ -66,7 +67,7 @@ class Replica:
 
 @asynccontextmanager
 async def replicas(url: str, count: int, limits: Limits = LIMITS) -> AsyncIterator[tuple[World, list[Replica]]]:
-    """So many replicas on one database, with one clock."""
+    """Replicas on one database, with one clock."""
     world = World(limits)
     databases = [Database(url, deadline_seconds=60, connections=5) for _ in range(count)]
     made = []
@@ -114,24 +115,22 @@ async def make_players(database: Database, ratings: Sequence[int]) -> list[str]:
 
 async def all_tickets(database: Database, ids: Sequence[str]) -> dict[str, PlayerTicket]:
     """Every ticket of these players, by its id."""
-    query = select(PlayerTicketRow.ticket_id).where(PlayerTicketRow.player_id.in_(ids))
-    store = SqlPlayerTickets(database)
-    found = [await store.get(row.ticket_id) for row in await database.rows(query)]
-    return {each.ticket_id: each for each in found if each is not None}
+    rows = await database.rows(select(PlayerTicketRow.__table__).where(PlayerTicketRow.player_id.in_(ids)))
+    return {row.ticket_id: _ticket(row) for row in rows}
 
 
 async def seated(database: Database, ids: Sequence[str]) -> dict[str, set[str]]:
-    """Who of these players sits in which match."""
+    """The players of each match."""
     rows = await database.rows(select(SeatRow.match_id, SeatRow.player_id).where(SeatRow.player_id.in_(ids)))
     matches = defaultdict(set)
     for row in rows:
         matches[row.match_id].add(row.player_id)
-    assert sum(len(each) for each in matches.values()) == len(rows)  # Nobody against himself.
+    assert sum(len(each) for each in matches.values()) == len(rows)  # No player has two seats of a match.
     return dict(matches)
 
 
 async def keep_on(act: Callable[[], Awaitable[object]], running: asyncio.Event) -> None:
-    """Do it over and over."""
+    """Repeat `act` while `running` is set."""
     while running.is_set():
         await act()
         await asyncio.sleep(0.001)
@@ -139,14 +138,14 @@ async def keep_on(act: Callable[[], Awaitable[object]], running: asyncio.Event) 
 
 @dataclass
 class Story:
-    """What the players were told by the calls that they made."""
+    """Results of the players' calls."""
 
     joined: dict[str, PlayerTicket]
     answers: dict[str, TicketState]
 
 
 async def rush(made: Sequence[Replica], world: World, ids: Sequence[str], chance: random.Random) -> Story:
-    """Everybody joins at a replica by chance; some leave again, at another one; the matchers run all the while."""
+    """All players join at random replicas and some leave again, while the matchers run."""
     story = Story({}, {})
     running = asyncio.Event()
     running.set()
@@ -165,7 +164,7 @@ async def rush(made: Sequence[Replica], world: World, ids: Sequence[str], chance
     try:
         await asyncio.gather(*(come(each) for each in ids))
     finally:
-        # Also where a player fails: else nobody would hear of it before the test's time is up.
+        # Also after a player's error, which would otherwise surface only at the test's timeout.
         running.clear()
         ends = await asyncio.gather(*matchers, return_exceptions=True)
     for end in ends:
@@ -181,7 +180,7 @@ async def rush(made: Sequence[Replica], world: World, ids: Sequence[str], chance
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @pytest.mark.timeout(scaled(300))
-def test_each_ticket_has_one_fate_however_many_pair_at_once(
+def test_ticket_ends_once_despite_many_concurrent_matchers(
     new_database: Callable[[], AbstractContextManager[str]], seed: int
 ) -> None:
     with new_database() as url:
@@ -193,26 +192,26 @@ async def hold(url: str, chance: random.Random) -> None:
         database = made[0].ports.player_tickets._database  # type: ignore[attr-defined]
         ids = await make_players(database, [round(chance.gauss(1_500, 150)) for _ in range(PLAYERS)])
         story = await rush(made, world, ids, chance)
-        await look(world, made[0], database, ids, story)
-        # Who waits on meets anybody near enough, a bot after a minute, and is gone in the end.
+        await look(database, ids, story)
+        # Remaining tickets are paired within wider windows, then with bots, and expire in the end.
         world.clock.time += 61_000
         await made[0].ports.player_tickets.see([each.ticket_id for each in story.joined.values()], world.clock.now())
         while sum(await asyncio.gather(*(pair_players(each.ports) for each in made))):
             world.clock.time += 1_000
-        await look(world, made[0], database, ids, story)
+        await look(database, ids, story)
         world.clock.time += LIMITS.ticket_gone_ms
         before = {each.ticket_id for each in (await all_tickets(database, ids)).values() if each.state is TicketState.QUEUED}
         assert sum(await asyncio.gather(*(expire_tickets(each.ports) for each in made))) == len(before)
         assert sum(await asyncio.gather(*(pair_players(each.ports) for each in made))) == 0
-        await look(world, made[0], database, ids, story)
+        await look(database, ids, story)
         ends = Counter(each.state for each in (await all_tickets(database, ids)).values())
         assert ends.total() == PLAYERS
         assert ends == Counter(world.meter.ticket_ends) + Counter({TicketState.MATCHED: ends[TicketState.MATCHED]})
         assert ends[TicketState.MATCHED] == sum(len(waits) for _, waits in world.meter.pairs) > PLAYERS // 2
 
 
-async def look(world: World, one: Replica, database: Database, ids: Sequence[str], story: Story) -> None:
-    """All that must hold between the tickets, the matches and what players were told."""
+async def look(database: Database, ids: Sequence[str], story: Story) -> None:
+    """Check that tickets, matches and the players' results agree."""
     tickets, matches = await all_tickets(database, ids), await seated(database, ids)
     assert {each.ticket_id for each in story.joined.values()} == tickets.keys()
     assert {ticket_id: tickets[ticket_id].state for ticket_id in story.answers} == story.answers
@@ -221,12 +220,13 @@ async def look(world: World, one: Replica, database: Database, ids: Sequence[str
         assert (ticket.match_id is not None) is (ticket.state is TicketState.MATCHED)
         if ticket.match_id is not None:
             by_match[ticket.match_id].append(ticket)
-    # Each match is of its tickets, and each ticket of its match: so nobody is in two.
+    # Tickets and matches correspond, so no player is in two matches.
     assert {match_id: {each.player_id for each in its} for match_id, its in by_match.items()} == matches
+    query = select(MatchRow.__table__).where(MatchRow.match_id.in_(by_match))
+    rows = {row.match_id: row for row in await database.rows(query)}
     for match_id, its in by_match.items():
-        stored = await one.ports.play.matches.match(match_id)
-        assert stored is not None
-        assert stored.control == its[0].pool.control
+        stored = rows[match_id]
+        assert control_of(stored) == its[0].pool.control
         if len(its) == 1:
             assert its[0].takes_bot
             assert not stored.is_rated
@@ -238,7 +238,7 @@ async def look(world: World, one: Replica, database: Database, ids: Sequence[str
         assert 2 * abs(first.rating - second.rating) <= sum(windows)
 
 
-async def test_when_all_matchers_have_looked_nobody_waits_who_could_meet(database_url: str) -> None:
+async def test_no_pairable_tickets_wait_once_all_matchers_have_run(database_url: str) -> None:
     chance = random.Random(7)
     async with replicas(database_url, MATCHERS) as (world, made):
         database = made[0].ports.player_tickets._database  # type: ignore[attr-defined]
@@ -250,7 +250,7 @@ async def test_when_all_matchers_have_looked_nobody_waits_who_could_meet(databas
         assert paired(waiting, LIMITS.pairing, world.clock.now()).pairs == ()
 
 
-async def test_two_meet_twice_and_the_third_time_only_if_nobody_else_waits(database_url: str) -> None:
+async def test_players_meet_a_third_time_only_without_another_opponent(database_url: str) -> None:
     async with replicas(database_url, 2) as (world, made):
         database = made[0].ports.player_tickets._database  # type: ignore[attr-defined]
         ann, ben, cyd = await make_players(database, [1_500, 1_500, 1_500])
@@ -272,5 +272,5 @@ async def test_two_meet_twice_and_the_third_time_only_if_nobody_else_waits(datab
         assert await meet(ann, ben) == {frozenset((ann, ben))}
         assert await meet(ann, ben, cyd) in ({frozenset((ann, cyd))}, {frozenset((ben, cyd))})
         dan, eve = await make_players(database, [1_500, 1_500])
-        for _ in range(4):  # They alone: as often as they like.
+        for _ in range(4):  # Without others, they meet again and again.
             assert await meet(dan, eve) == {frozenset((dan, eve))}

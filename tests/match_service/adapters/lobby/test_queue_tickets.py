@@ -57,7 +57,7 @@ async def state(tickets: SqlPlayerTickets, one: PlayerTicket) -> TicketState:
         replace(ticket(), last_opponents=("", "p3")),
     ],
 )
-async def test_a_ticket_is_read_as_it_was_written(tickets: SqlPlayerTickets, one: PlayerTicket) -> None:
+async def test_ticket_round_trips(tickets: SqlPlayerTickets, one: PlayerTicket) -> None:
     await queue(tickets, one)
     assert await tickets.get(one.ticket_id) == one
     assert await tickets.waiting_of("p1") == one
@@ -65,7 +65,7 @@ async def test_a_ticket_is_read_as_it_was_written(tickets: SqlPlayerTickets, one
     assert await tickets.waiting_of("p2") is None
 
 
-async def test_a_player_has_one_ticket_that_waits_even_if_several_come_at_once(tickets: SqlPlayerTickets) -> None:
+async def test_player_has_one_waiting_ticket_even_after_simultaneous_joins(tickets: SqlPlayerTickets) -> None:
     results = await asyncio.gather(
         *(tickets.create(ticket(), request("p1", "JoinQueue")) for _ in range(6)), return_exceptions=True
     )
@@ -77,7 +77,7 @@ async def test_a_player_has_one_ticket_that_waits_even_if_several_come_at_once(t
     await queue(tickets, ticket())
 
 
-async def test_a_pair_becomes_one_match_whoever_tries_at_once(storage: Storage, tickets: SqlPlayerTickets) -> None:
+async def test_pair_becomes_one_match_despite_simultaneous_attempts(storage: Storage, tickets: SqlPlayerTickets) -> None:
     one, other = ticket("p1"), ticket("p2")
     await queue(tickets, one, other)
     news = [await duel(storage, one, other) for _ in range(6)]
@@ -95,7 +95,7 @@ async def test_a_pair_becomes_one_match_whoever_tries_at_once(storage: Storage, 
     assert [await tickets.waiting_of(player_id) for player_id in ("p1", "p2")] == [None, None]
 
 
-async def test_of_pairs_that_share_a_player_one_is_made_and_the_other_left_whole(
+async def test_of_overlapping_pairs_one_is_matched_and_the_other_is_unchanged(
     storage: Storage, tickets: SqlPlayerTickets
 ) -> None:
     one, two, three = ticket("p1"), ticket("p2"), ticket("p3")
@@ -110,7 +110,7 @@ async def test_of_pairs_that_share_a_player_one_is_made_and_the_other_left_whole
     assert await storage.matches.active_count() == {("toy", "7"): 1}
 
 
-async def test_leaving_and_being_paired_race_and_one_of_them_happens(storage: Storage, tickets: SqlPlayerTickets) -> None:
+async def test_ticket_is_either_left_or_paired_when_both_race(storage: Storage, tickets: SqlPlayerTickets) -> None:
     for _ in range(6):
         one, other = ticket("p1"), ticket("p2")
         await queue(tickets, one, other)
@@ -129,7 +129,7 @@ async def test_leaving_and_being_paired_race_and_one_of_them_happens(storage: St
             assert await state(tickets, one) is await state(tickets, other) is TicketState.MATCHED
 
 
-async def test_nobody_is_paired_with_who_is_gone(storage: Storage, tickets: SqlPlayerTickets) -> None:
+async def test_absent_players_are_not_paired(storage: Storage, tickets: SqlPlayerTickets) -> None:
     one, gone = ticket("p1", created_at=5_000), ticket("p2", created_at=1_000)
     await queue(tickets, one, gone)
     assert await tickets.pairable(1_000, -1, 10) == []
@@ -141,7 +141,7 @@ async def test_nobody_is_paired_with_who_is_gone(storage: Storage, tickets: SqlP
     await tickets.redeem((one, gone), await duel(storage, one, gone), 1_000)
 
 
-async def test_only_those_are_looked_at_who_have_company_or_take_a_bot_by_now(tickets: SqlPlayerTickets) -> None:
+async def test_pairable_lists_tickets_with_company_or_due_for_a_bot(tickets: SqlPlayerTickets) -> None:
     both = [ticket("p1", created_at=3_000), ticket("p2", created_at=2_000)]
     alone = ticket("p3", pool=OTHER, created_at=1_000, takes_bot=True)
     never = ticket("p4", pool=replace(POOL, options=b""), created_at=500)
@@ -151,7 +151,7 @@ async def test_only_those_are_looked_at_who_have_company_or_take_a_bot_by_now(ti
     assert await tickets.pairable(0, 1_000, 2) == [alone, both[1]]
 
 
-async def test_who_is_gone_expires_once_and_who_was_seen_does_not(tickets: SqlPlayerTickets) -> None:
+async def test_tickets_of_absent_players_expire_once_and_others_do_not(tickets: SqlPlayerTickets) -> None:
     gone = [ticket("p1"), ticket("p2")]
     there = ticket("p3")
     await queue(tickets, *gone, there)
@@ -166,7 +166,7 @@ async def test_who_is_gone_expires_once_and_who_was_seen_does_not(tickets: SqlPl
     assert not await tickets.leave(gone[0], request("p1", "LeaveQueue"), 9_500)
 
 
-async def test_leaving_twice_with_one_request_is_told_apart(tickets: SqlPlayerTickets) -> None:
+async def test_second_leave_with_the_same_request_conflicts(tickets: SqlPlayerTickets) -> None:
     one, sent = ticket(), request("p1", "LeaveQueue")
     await queue(tickets, one)
     assert await tickets.leave(one, sent, 2_000)
@@ -177,7 +177,7 @@ async def test_leaving_twice_with_one_request_is_told_apart(tickets: SqlPlayerTi
     assert await state(tickets, second) is TicketState.QUEUED
 
 
-async def test_opponents_and_waits_are_those_of_the_pool_the_latest_first(storage: Storage, tickets: SqlPlayerTickets) -> None:
+async def test_last_opponents_and_waits_are_per_pool_newest_first(storage: Storage, tickets: SqlPlayerTickets) -> None:
     for now, opponent in enumerate(("p2", "p3", None, "p3"), start=2):
         mine = ticket("p1", created_at=1_000, takes_bot=True)
         await queue(tickets, mine)
@@ -195,7 +195,7 @@ async def test_opponents_and_waits_are_those_of_the_pool_the_latest_first(storag
     assert await tickets.waits(OTHER, 0, 10) == []
 
 
-async def test_who_waits_is_counted_by_game_and_what_ended_long_ago_is_forgotten(tickets: SqlPlayerTickets) -> None:
+async def test_queue_depth_is_per_game_and_old_tickets_are_purged(tickets: SqlPlayerTickets) -> None:
     one, other = ticket("p1"), ticket("p2", pool=replace(POOL, game_id="toy2"))
     await queue(tickets, one, other, ticket("p3"))
     assert await tickets.depth() == {"toy": 2, "toy2": 1}
@@ -207,7 +207,7 @@ async def test_who_waits_is_counted_by_game_and_what_ended_long_ago_is_forgotten
     assert await tickets.waiting_of("p3") is not None
 
 
-async def test_an_account_that_is_about_to_go_waits_no_more(storage: Storage, tickets: SqlPlayerTickets) -> None:
+async def test_account_deletion_ends_waiting_tickets(storage: Storage, tickets: SqlPlayerTickets) -> None:
     one, other = ticket("p1"), ticket("p2")
     await queue(tickets, one, other)
     await storage.database.write(lambda connection: leave_queue(connection, ["p1"], 2_000))

@@ -14,7 +14,7 @@ from tests.match_service.adapters.storage import NO_REQUEST, Storage, request
 BOTS = (Occupant(bot_level="uniform"), Occupant(bot_level="greedy"))
 
 
-async def test_a_head_is_read_as_it_was_written(storage: Storage) -> None:
+async def test_head_round_trips(storage: Storage) -> None:
     head = await storage.play(await storage.create(), ("left", "add 3"), ("left", "end"))
     found = await storage.matches.head(head.match_id, NO_REQUEST)
     assert found is not None
@@ -22,14 +22,14 @@ async def test_a_head_is_read_as_it_was_written(storage: Storage) -> None:
     assert found.result is None
 
 
-async def test_an_unknown_match_has_no_head_and_no_history(storage: Storage) -> None:
+async def test_unknown_match_has_no_head_and_no_history(storage: Storage) -> None:
     assert await storage.matches.head("none", NO_REQUEST) is None
     assert await storage.matches.match("none") is None
     with pytest.raises(NotFound):
         await storage.matches.history("none", "left", 0, 10)
 
 
-async def test_of_two_commits_on_one_head_the_second_writes_nothing(storage: Storage) -> None:
+async def test_second_commit_on_one_head_conflicts_and_writes_nothing(storage: Storage) -> None:
     head = await storage.create()
     first, second = await storage.action(head, "left", "add 1"), await storage.action(head, "left", "end", sent=request())
     await storage.matches.commit(first)
@@ -42,7 +42,7 @@ async def test_of_two_commits_on_one_head_the_second_writes_nothing(storage: Sto
     assert len(await storage.record(head.match_id)) == 1
 
 
-async def test_of_many_commits_at_once_exactly_one_holds(storage: Storage) -> None:
+async def test_exactly_one_of_many_simultaneous_commits_succeeds(storage: Storage) -> None:
     head = await storage.create()
     commits = [await storage.action(head, "left", f"add {number}") for number in range(8)]
     results = await asyncio.gather(*(storage.matches.commit(commit) for commit in commits), return_exceptions=True)
@@ -51,7 +51,7 @@ async def test_of_many_commits_at_once_exactly_one_holds(storage: Storage) -> No
     assert len(await storage.record(head.match_id)) == 1
 
 
-async def test_a_request_that_was_committed_before_rolls_the_whole_commit_back(storage: Storage) -> None:
+async def test_repeated_request_rolls_back_the_whole_commit(storage: Storage) -> None:
     head, sent = await storage.create(), request()
     first = await storage.action(head, "left", "add 1", sent=sent)
     await storage.matches.commit(first)
@@ -64,7 +64,7 @@ async def test_a_request_that_was_committed_before_rolls_the_whole_commit_back(s
     assert found.result == Result(sent.body_hash, head.match_id, rev=2)
 
 
-async def test_every_entry_is_in_the_log_with_its_origin_and_chain(storage: Storage) -> None:
+async def test_record_has_every_entry_with_origin_and_chain(storage: Storage) -> None:
     head = await storage.play(await storage.create(), ("left", "idle"), ("left", "end"))
     record = await storage.record(head.match_id)
     assert [(seq, seat, origin) for seq, seat, origin, _ in record] == [
@@ -75,14 +75,14 @@ async def test_every_entry_is_in_the_log_with_its_origin_and_chain(storage: Stor
     assert record[-1][3] == head.chain
 
 
-async def test_the_start_and_every_fiftieth_position_are_kept(storage: Storage) -> None:
+async def test_start_and_every_fiftieth_position_are_stored(storage: Storage) -> None:
     head = await storage.create()
     await storage.play(head, *[("left", "idle")] * (SNAPSHOT_EVERY + 2))
     assert await storage.snapshots(head.match_id) == [0, SNAPSHOT_EVERY]
 
 
 @pytest.mark.parametrize("after_rev", range(6))
-async def test_history_goes_on_after_any_revision_each_once_and_in_order(storage: Storage, after_rev: int) -> None:
+async def test_history_after_any_revision_is_complete_and_ordered(storage: Storage, after_rev: int) -> None:
     head = await storage.create()
     head = await storage.play(head, *[("left", f"add {number}") for number in range(4)])
     history = await storage.matches.history(head.match_id, "left", after_rev, 100)
@@ -90,21 +90,21 @@ async def test_history_goes_on_after_any_revision_each_once_and_in_order(storage
     assert history.now == SeatNow("left", 5, head.seats[0].view, over=False)
 
 
-async def test_a_page_of_history_ends_at_its_limit_and_the_seat_is_told_as_it_is_now(storage: Storage) -> None:
+async def test_history_page_ends_at_its_limit_and_includes_the_current_seat(storage: Storage) -> None:
     head = await storage.play(await storage.create(), *[("left", f"add {number}") for number in range(4)])
     history = await storage.matches.history(head.match_id, "left", 1, 2)
     assert [rev for rev, _ in history.told] == [2, 3]
     assert history.now.rev == 5
 
 
-async def test_a_seats_history_holds_nothing_of_what_another_does_in_the_dark(storage: Storage) -> None:
+async def test_seat_history_hides_another_seats_hidden_actions(storage: Storage) -> None:
     head = await storage.create()
     before = await storage.matches.history(head.match_id, "right", 0, 100)
     await storage.play(head, ("left", "hide 4"), ("left", "idle"))
     assert await storage.matches.history(head.match_id, "right", 0, 100) == before
 
 
-async def test_a_seat_is_found_by_its_player_and_by_its_name(storage: Storage) -> None:
+async def test_current_seat_is_read_by_player_or_name(storage: Storage) -> None:
     head = await storage.create()
     by_player = await storage.matches.seat_now(head.match_id, player_id="p1")
     assert by_player == await storage.matches.seat_now(head.match_id, seat="left")
@@ -113,7 +113,7 @@ async def test_a_seat_is_found_by_its_player_and_by_its_name(storage: Storage) -
     assert await storage.matches.seat_now(head.match_id, player_id="p2") is None
 
 
-async def test_a_match_is_told_with_its_seats_and_its_end(storage: Storage) -> None:
+async def test_match_includes_its_seats_and_outcome(storage: Storage) -> None:
     head = await storage.create()
     before = await storage.matches.match(head.match_id)
     assert before is not None
@@ -130,7 +130,7 @@ async def test_a_match_is_told_with_its_seats_and_its_end(storage: Storage) -> N
     assert (after.outcome.winner, after.outcome.reason) == ("left", "won")
 
 
-async def test_a_players_matches_are_paged_newest_first_without_a_gap(storage: Storage) -> None:
+async def test_pages_of_a_players_matches_are_newest_first_without_gaps(storage: Storage) -> None:
     seated = [await storage.create(now=now) for now in (100, 300, 300, 200)]
     made = await storage.create(*BOTS, now=400)
     seen: list[str] = []
@@ -143,7 +143,7 @@ async def test_a_players_matches_are_paged_newest_first_without_a_gap(storage: S
     assert await storage.matches.page("p2", None, None, 10) == []
 
 
-async def test_a_page_can_be_of_one_state_alone(storage: Storage) -> None:
+async def test_page_can_be_limited_to_one_state(storage: Storage) -> None:
     ended, active = await storage.create(), await storage.create()
     await storage.play(ended, ("left", "win"))
     assert [each.match_id for each in await storage.matches.page("p1", MatchState.FINISHED, None, 9)] == [ended.match_id]
@@ -151,7 +151,7 @@ async def test_a_page_can_be_of_one_state_alone(storage: Storage) -> None:
     assert await storage.matches.active_count() == {("toy", "7"): 1}
 
 
-async def test_bots_alone_have_room_for_so_many_matches_and_no_more_even_at_once(storage: Storage) -> None:
+async def test_limit_of_bot_matches_holds_for_simultaneous_requests(storage: Storage) -> None:
     news = [await storage.new_match(*BOTS) for _ in range(6)]
     results = await asyncio.gather(*(storage.matches.create(new, 4) for new in news), return_exceptions=True)
     assert sum(result is None for result in results) == 4
@@ -159,12 +159,12 @@ async def test_bots_alone_have_room_for_so_many_matches_and_no_more_even_at_once
     await storage.matches.create(await storage.new_match(), 4)  # With a player there is no such bound.
 
 
-async def test_each_commit_is_timed(storage: Storage) -> None:
+async def test_commit_duration_is_measured(storage: Storage) -> None:
     await storage.play(await storage.create(), ("left", "idle"))
     assert len(storage.commit_seconds) == 1
 
 
-async def test_a_creation_that_was_committed_before_is_a_conflict(storage: Storage) -> None:
+async def test_repeated_match_creation_conflicts(storage: Storage) -> None:
     new = await storage.new_match()
     await storage.matches.create(new, 4)
     sent: Request = new.commit.request or NO_REQUEST

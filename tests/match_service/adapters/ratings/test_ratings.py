@@ -68,7 +68,7 @@ async def changes(storage: Storage) -> Sequence[object]:
     return await storage.database.rows(select(RatingChangeRow.match_id))
 
 
-async def test_a_win_on_the_board_changes_both_ratings_with_the_result(storage: Storage) -> None:
+async def test_win_on_the_board_changes_both_ratings(storage: Storage) -> None:
     head = await duel(storage)
     assert await changes(storage) == []
     await storage.play(head, ("left", "win"))
@@ -91,7 +91,7 @@ async def test_a_win_on_the_board_changes_both_ratings_with_the_result(storage: 
         (aborted("", "set-up-timeout"), None),
     ],
 )
-async def test_every_verdict_with_a_result_counts_and_no_other(
+async def test_only_verdicts_with_a_result_are_rated(
     storage: Storage, verdict: Verdict, scores: tuple[Score, Score] | None
 ) -> None:
     await storage.matches.commit(await judgement(await duel(storage), verdict))
@@ -104,13 +104,13 @@ async def test_every_verdict_with_a_result_counts_and_no_other(
 @pytest.mark.parametrize(
     "changed", [{"is_rated": False}, {"control": UNTIMED}, {"bot": True}], ids=["not rated", "no clock", "a bot of the house"]
 )
-async def test_what_does_not_count_leaves_no_trace(storage: Storage, changed: dict[str, object]) -> None:
+async def test_unrated_matches_leave_no_rating(storage: Storage, changed: dict[str, object]) -> None:
     await storage.play(await duel(storage, **changed), ("left", "win"))  # type: ignore[arg-type]
     assert await changes(storage) == []
     assert await storage.database.rows(select(RatingRow.player_id)) == []
 
 
-async def test_each_game_and_class_has_a_rating_of_its_own(storage: Storage) -> None:
+async def test_ratings_are_per_game_and_clock_class(storage: Storage) -> None:
     await wins(storage, "p1", "p2")
     await storage.play(await duel(storage, control=correspondence(3)), ("left", "win"))
     kept = await SqlRatings(storage.database).of("p1", "", None)
@@ -119,7 +119,7 @@ async def test_each_game_and_class_has_a_rating_of_its_own(storage: Storage) -> 
     assert await SqlRatings(storage.database).of("p1", "other", None) == []
 
 
-async def test_one_end_of_several_that_come_at_once_is_rated(storage: Storage) -> None:
+async def test_only_one_of_simultaneous_ends_is_rated(storage: Storage) -> None:
     head = await duel(storage)
     ends = [await storage.action(head, "left", "win") for _ in range(3)]
     ends += [await judgement(head, resigned("left", "right")) for _ in range(3)]
@@ -130,7 +130,7 @@ async def test_one_end_of_several_that_come_at_once_is_rated(storage: Storage) -
     assert (await rating(storage, "p1")).matches == 1
 
 
-async def test_matches_of_the_same_players_that_end_at_once_are_all_counted(storage: Storage) -> None:
+async def test_simultaneous_ends_of_the_same_players_are_all_rated(storage: Storage) -> None:
     players = ["p1", "p2", "p3", "p4"]
     await storage.make_players("p3", "p4")
     pairs = [*itertools.permutations(players, 2)] * 3
@@ -146,7 +146,7 @@ async def test_matches_of_the_same_players_that_end_at_once_are_all_counted(stor
         assert await rating(storage, player_id) == history[0].change.after
 
 
-async def test_a_commit_that_fails_changes_no_rating(storage: Storage) -> None:
+async def test_failed_commit_changes_no_rating(storage: Storage) -> None:
     head = await duel(storage)
     end = await storage.action(head, "left", "win")
     await storage.play(head, ("left", "idle"))
@@ -155,7 +155,7 @@ async def test_a_commit_that_fails_changes_no_rating(storage: Storage) -> None:
     assert await changes(storage) == []
 
 
-async def test_only_the_end_costs_statements(storage: Storage) -> None:
+async def test_ratings_run_statements_only_at_the_end_of_a_match(storage: Storage) -> None:
     seen: list[str] = []
     head = await duel(storage)
     with storage.statements(seen):
@@ -167,7 +167,7 @@ async def test_only_the_end_costs_statements(storage: Storage) -> None:
     assert [each for each in seen if "rating" in each]
 
 
-async def test_the_history_comes_newest_first_page_by_page(storage: Storage) -> None:
+async def test_rating_history_is_paged_newest_first(storage: Storage) -> None:
     for number in range(5):
         await wins(storage, *(("p1", "p2") if number % 2 else ("p2", "p1")))
     ratings = SqlRatings(storage.database)
@@ -189,7 +189,7 @@ async def leaders(storage: Storage, board: Board, size: int) -> list[Leader]:
     return found
 
 
-async def test_the_leaderboard_lists_the_best_first_and_equals_by_id(storage: Storage) -> None:
+async def test_leaderboard_is_ordered_by_rating_then_player_id(storage: Storage) -> None:
     await storage.make_players("p3", "p4", "p5", "p6")
     await wins(storage, "p1", "p2")
     await wins(storage, "p3", "p4")
@@ -205,7 +205,7 @@ async def test_the_leaderboard_lists_the_best_first_and_equals_by_id(storage: St
     assert await leaders(storage, Board(RatingKey("toy", ClockClass.SLOW), False, 1, 100), 10) == []
 
 
-async def test_who_is_deleted_has_no_rating_and_others_keep_theirs(storage: Storage) -> None:
+async def test_deleted_player_has_no_rating_and_opponents_keep_theirs(storage: Storage) -> None:
     await wins(storage, "p1", "p2")
     kept = await rating(storage, "p2")
     await storage.database.write(lambda connection: delete_ratings(connection, "p1"))
@@ -217,7 +217,7 @@ async def test_who_is_deleted_has_no_rating_and_others_keep_theirs(storage: Stor
 
 @given(st.floats(-100, 100), st.floats(0.001, 10), st.integers(0, 10_000))
 @examples(200)
-def test_what_is_kept_is_read_as_it_was_kept(mu: float, sigma: float, matches: int) -> None:
+def test_rating_in_micros_round_trips(mu: float, sigma: float, matches: int) -> None:
     once = of_micros(*Rating(mu, sigma, matches).micros, matches)
     assert of_micros(*once.micros, matches) == once
     assert once.mu == pytest.approx(mu, abs=1e-6)

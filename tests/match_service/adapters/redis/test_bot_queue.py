@@ -22,14 +22,14 @@ async def queue(storage: Storage, *tickets: Ticket) -> None:
         await storage.tickets.create(each, request(method="QueueBotMatch"), 100)
 
 
-async def test_a_ticket_is_read_as_it_was_written(storage: Storage) -> None:
+async def test_ticket_round_trips(storage: Storage) -> None:
     one = ticket()
     await queue(storage, one)
     assert await storage.tickets.get(one.ticket_id) == one
     assert await storage.tickets.get("none") is None
 
 
-async def test_tickets_come_in_the_order_in_which_they_were_queued_but_those_put_off(storage: Storage) -> None:
+async def test_due_tickets_are_in_queue_order_without_postponed_ones(storage: Storage) -> None:
     late, early, failed = ticket(created_at=300), ticket(created_at=100), ticket(created_at=50)
     await queue(storage, late, early, failed)
     await storage.tickets.put_off(failed.ticket_id, 1_000)
@@ -38,7 +38,7 @@ async def test_tickets_come_in_the_order_in_which_they_were_queued_but_those_put
     assert await storage.tickets.queued_count() == 3
 
 
-async def test_a_ticket_becomes_one_match_whoever_tries_at_once(storage: Storage) -> None:
+async def test_ticket_becomes_one_match_despite_simultaneous_attempts(storage: Storage) -> None:
     one = ticket()
     await queue(storage, one)
     news = [await storage.new_match(*BOTS) for _ in range(6)]
@@ -53,7 +53,7 @@ async def test_a_ticket_becomes_one_match_whoever_tries_at_once(storage: Storage
     assert await storage.tickets.due(10_000, 10) == []
 
 
-async def test_a_ticket_waits_while_bots_have_no_room(storage: Storage) -> None:
+async def test_ticket_waits_while_the_limit_of_bot_matches_is_reached(storage: Storage) -> None:
     one = ticket()
     await queue(storage, one)
     await storage.create(*BOTS)
@@ -62,7 +62,7 @@ async def test_a_ticket_waits_while_bots_have_no_room(storage: Storage) -> None:
     assert await storage.tickets.get(one.ticket_id) == one
 
 
-async def test_a_player_has_so_many_tickets_and_no_more_even_at_once(storage: Storage) -> None:
+async def test_ticket_limit_of_a_player_holds_for_simultaneous_requests(storage: Storage) -> None:
     tickets = [ticket() for _ in range(5)]
     results = await asyncio.gather(
         *(storage.tickets.create(each, request(method="QueueBotMatch"), 3) for each in tickets), return_exceptions=True
@@ -72,14 +72,14 @@ async def test_a_player_has_so_many_tickets_and_no_more_even_at_once(storage: St
     await storage.tickets.create(ticket("p2"), request("p2", "QueueBotMatch"), 3)
 
 
-async def test_a_bots_turn_is_claimed_only_when_its_offer_is_old(storage: Storage) -> None:
+async def test_bot_turn_is_claimed_only_once_its_offer_is_old(storage: Storage) -> None:
     head = await storage.create(*BOTS, now=1_000)
     assert await storage.owed.claim(999, 5_000, 10) == []
     assert await storage.owed.claim(1_000, 5_000, 10) == [(head.match_id, "left")]
     assert await storage.owed.claim(4_999, 6_000, 10) == []
 
 
-async def test_no_two_claim_the_same_turn(storage: Storage) -> None:
+async def test_bot_turn_is_claimed_by_one_replica(storage: Storage) -> None:
     heads = [await storage.create(*BOTS, now=1_000) for _ in range(8)]
     claims = await asyncio.gather(*(storage.owed.claim(2_000, 5_000, 3) for _ in range(6)))
     claimed = [match_id for claim in claims for match_id, _ in claim]
@@ -88,7 +88,7 @@ async def test_no_two_claim_the_same_turn(storage: Storage) -> None:
     assert {match_id for match_id, _ in rest} | set(claimed) == {head.match_id for head in heads}
 
 
-async def test_a_bot_that_acts_renews_its_offer_and_a_player_is_never_claimed(storage: Storage) -> None:
+async def test_bot_action_renews_its_offer_and_player_turns_are_never_claimed(storage: Storage) -> None:
     head = await storage.create(left=BOTS[0], right=Occupant(player_id="p1"), now=1_000)
     head = await storage.play(head, ("left", "idle"), now=3_000)
     assert await storage.owed.oldest() == 3_000
@@ -98,13 +98,13 @@ async def test_a_bot_that_acts_renews_its_offer_and_a_player_is_never_claimed(st
     assert await storage.owed.claim(9_000, 9_000, 10) == []
 
 
-async def test_a_match_that_ended_owes_nothing(storage: Storage) -> None:
+async def test_finished_match_owes_no_decision(storage: Storage) -> None:
     head = await storage.create(*BOTS, now=1_000)
     await storage.play(head, ("left", "win"))
     assert await storage.owed.claim(9_000, 9_000, 10) == []
 
 
-async def test_requests_are_forgotten_a_day_after_but_not_while_their_match_is_played(storage: Storage) -> None:
+async def test_old_requests_are_purged_except_those_of_active_matches(storage: Storage) -> None:
     played, ended = await storage.create(now=1_000), await storage.create(now=1_000)
     sent = [request(), request(), request("p1", "QueueBotMatch"), request("p1", "QueueBotMatch")]
     await storage.matches.commit(await storage.action(played, "left", "idle", now=2_000, sent=sent[0]))
@@ -116,7 +116,7 @@ async def test_requests_are_forgotten_a_day_after_but_not_while_their_match_is_p
     assert [await storage.requests.find(each) is not None for each in sent] == [True, False, False, True]
 
 
-async def test_a_match_that_is_played_for_months_keeps_no_request_for_longer_than_a_week(storage: Storage) -> None:
+async def test_requests_of_active_matches_are_purged_after_a_week(storage: Storage) -> None:
     played, sent, day = await storage.create(now=1_000), request(), 24 * 3_600_000
     await storage.matches.commit(await storage.action(played, "left", "idle", now=9_000, sent=sent))
     await storage.requests.purge(6 * day + 9_000, 100)
@@ -125,7 +125,7 @@ async def test_a_match_that_is_played_for_months_keeps_no_request_for_longer_tha
     assert await storage.requests.find(sent) is None
 
 
-async def test_requests_that_stay_are_not_in_the_way_of_those_that_may_be_forgotten(storage: Storage) -> None:
+async def test_purge_gets_past_requests_that_must_stay(storage: Storage) -> None:
     head = await storage.create(now=1_000)
     for now in range(1_000, 1_060):
         commit = await storage.action(head, "left", "idle", now=now, sent=request())

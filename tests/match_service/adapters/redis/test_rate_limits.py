@@ -50,7 +50,7 @@ async def replica(url: str) -> AsyncIterator[Replica]:
         await client.aclose()
 
 
-async def test_replicas_share_the_buckets(valkey: Valkey) -> None:
+async def test_replicas_share_buckets(valkey: Valkey) -> None:
     mine, other = whose("Ada"), whose("Eve")
     async with replica(valkey.url) as one, replica(valkey.url) as two:
         assert await one.through(mine, calls=3) == 3
@@ -61,14 +61,14 @@ async def test_replicas_share_the_buckets(valkey: Valkey) -> None:
         assert one.limiter.buckets == 0
 
 
-async def test_calls_at_once_get_no_more_through(valkey: Valkey) -> None:
+async def test_simultaneous_calls_get_no_more_tokens(valkey: Valkey) -> None:
     mine = whose("Ada")
     async with replica(valkey.url) as one, replica(valkey.url) as two:
         waits = await asyncio.gather(*(each.limiter.take([mine]) for each in (one, two) for _ in range(50)))
         assert waits.count(0) == 4
 
 
-async def test_all_budgets_pay_or_none_does(valkey: Valkey) -> None:
+async def test_charges_are_taken_from_all_budgets_or_none(valkey: Valkey) -> None:
     player, address = whose("Ada"), whose("1.2.3.4", Budget.ADDRESS)
     async with replica(valkey.url) as one:
         assert await one.through(player, address) == 4
@@ -76,7 +76,7 @@ async def test_all_budgets_pay_or_none_does(valkey: Valkey) -> None:
         assert await one.through(address) == 2
 
 
-async def test_a_wait_is_as_long_as_told_and_buckets_go_by_themselves(valkey: Valkey) -> None:
+async def test_wait_is_exact_and_full_buckets_expire(valkey: Valkey) -> None:
     client = open_redis(valkey.url, deadline_seconds=0.5)
     limiter = RedisLimiter(client, {Budget.PLAYER: Rate(2, 40)})
     mine = whose("Ada")
@@ -92,7 +92,7 @@ async def test_a_wait_is_as_long_as_told_and_buckets_go_by_themselves(valkey: Va
     await client.aclose()
 
 
-async def test_no_name_and_no_address_is_stored(valkey: Valkey) -> None:
+async def test_redis_holds_no_names_or_addresses(valkey: Valkey) -> None:
     async with replica(valkey.url) as one:
         await one.through(Charge(Budget.PASSWORD, "ada-lovelace"), Charge(Budget.SIGN_IN, "203.0.113.9"), calls=1)
     client = open_redis(valkey.url, deadline_seconds=0.5)
@@ -103,14 +103,14 @@ async def test_no_name_and_no_address_is_stored(valkey: Valkey) -> None:
     await client.aclose()
 
 
-async def test_an_action_waits_for_no_other_machine(tmp_path: Path) -> None:
+async def test_action_is_limited_without_redis(tmp_path: Path) -> None:
     async with replica(Valkey(tmp_path).url) as one:
         assert await one.through(whose("m1", Budget.OWN_CLOCK)) == 4
         assert one.decided == []
         assert not one.limiter.is_local
 
 
-async def test_while_redis_is_away_each_replica_lets_its_part_through_and_afterwards_they_share_again(tmp_path: Path) -> None:
+async def test_replicas_enforce_their_share_while_redis_is_down_and_share_again_afterwards(tmp_path: Path) -> None:
     server = Valkey(tmp_path)
     server.start()
     async with replica(server.url) as one, replica(server.url) as two:
@@ -132,7 +132,7 @@ async def test_while_redis_is_away_each_replica_lets_its_part_through_and_afterw
     server.stop()
 
 
-def test_a_connection_that_closes_under_a_call_lets_the_replica_decide(valkey: Valkey) -> None:
+def test_limiter_decides_locally_when_the_connection_closes(valkey: Valkey) -> None:
     """On the loop that the service runs on: it tells in its own way of a connection that is closed already."""
 
     async def call_on_closed_connections() -> list[bool]:
@@ -149,7 +149,7 @@ def test_a_connection_that_closes_under_a_call_lets_the_replica_decide(valkey: V
     assert uvloop.run(call_on_closed_connections()) == [True, False]
 
 
-async def test_a_redis_that_hangs_costs_one_wait_and_not_one_for_each_call(tmp_path: Path) -> None:
+async def test_hanging_redis_delays_one_call_only(tmp_path: Path) -> None:
     connected = 0
 
     async def hang(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -169,7 +169,7 @@ async def test_a_redis_that_hangs_costs_one_wait_and_not_one_for_each_call(tmp_p
 
 
 @pytest.mark.parametrize("count", [3, 50])
-async def test_the_local_limiter_forgets_those_longest_untouched(monkeypatch: pytest.MonkeyPatch, count: int) -> None:
+async def test_local_limiter_drops_the_least_recently_used_buckets(monkeypatch: pytest.MonkeyPatch, count: int) -> None:
     monkeypatch.setattr(rate_limits, "BUCKETS_MAX", 3)
     limiter = LocalLimiter(RATES, Clock())
     for number in range(count):
@@ -177,7 +177,7 @@ async def test_the_local_limiter_forgets_those_longest_untouched(monkeypatch: py
     assert len(limiter) == 3
 
 
-async def test_the_local_limiter_fills_as_time_passes() -> None:
+async def test_local_limiter_refills_with_time() -> None:
     clock = Clock()
     limiter = LocalLimiter({Budget.PLAYER: Rate(2, 100)}, clock)
     mine = [Charge(Budget.PLAYER, "Ada")]

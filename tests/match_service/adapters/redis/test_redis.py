@@ -62,7 +62,7 @@ async def replica(url: str) -> AsyncIterator[Replica]:
         await client.aclose()
 
 
-async def test_a_hint_reaches_other_replicas_and_not_its_own(valkey: Valkey) -> None:
+async def test_hint_reaches_other_replicas_only(valkey: Valkey) -> None:
     async with replica(valkey.url) as one, replica(valkey.url) as other:
         await eventually(lambda: not one.hints.is_deaf and not other.hints.is_deaf)
         one.hints.put("m1")
@@ -71,7 +71,7 @@ async def test_a_hint_reaches_other_replicas_and_not_its_own(valkey: Valkey) -> 
         assert one.stirred == []
 
 
-async def test_while_redis_is_away_hints_are_deaf_and_afterwards_everybody_looks(tmp_path: Path) -> None:
+async def test_hints_are_deaf_while_redis_is_down_and_wake_everything_afterwards(tmp_path: Path) -> None:
     server = Valkey(tmp_path)
     server.start()
     async with replica(server.url) as one, replica(server.url) as other:
@@ -88,7 +88,7 @@ async def test_while_redis_is_away_hints_are_deaf_and_afterwards_everybody_looks
     server.stop()
 
 
-async def test_a_redis_that_says_nothing_any_more_is_noticed_though_every_connection_stands(tmp_path: Path) -> None:
+async def test_hints_notice_a_silent_redis_behind_open_connections(tmp_path: Path) -> None:
     server = Valkey(tmp_path)
     server.start()
     async with replica(server.url) as one, replica(server.url) as other:
@@ -104,7 +104,7 @@ async def test_a_redis_that_says_nothing_any_more_is_noticed_though_every_connec
     server.stop()
 
 
-async def test_who_no_longer_hears_another_that_was_there_is_deaf_until_it_is_back(valkey: Valkey) -> None:
+async def test_replica_that_loses_a_peer_is_deaf_until_it_hears_it_again(valkey: Valkey) -> None:
     client = open_redis(valkey.url, deadline_seconds=1)
     async with replica(valkey.url) as one:
         await eventually(lambda: not one.hints.is_deaf)
@@ -118,7 +118,7 @@ async def test_who_no_longer_hears_another_that_was_there_is_deaf_until_it_is_ba
     await client.aclose()
 
 
-async def test_a_replica_that_stops_says_so_and_what_it_had_left_to_say(valkey: Valkey) -> None:
+async def test_stopping_replica_sends_its_remaining_hints_and_a_goodbye(valkey: Valkey) -> None:
     async with replica(valkey.url) as one:
         async with replica(valkey.url) as other:
             await eventually(lambda: not one.hints.is_deaf and not other.hints.is_deaf)
@@ -128,7 +128,7 @@ async def test_a_replica_that_stops_says_so_and_what_it_had_left_to_say(valkey: 
         assert one.deafened == 0
 
 
-async def test_hints_that_are_too_many_to_keep_become_one_to_look_at_everything(tmp_path: Path) -> None:
+async def test_full_outbox_is_replaced_by_one_hint_for_everything(tmp_path: Path) -> None:
     server = Valkey(tmp_path)
     server.start()
     async with replica(server.url) as one, replica(server.url) as other:
@@ -153,7 +153,7 @@ class Flaw(Redis):
         return await super().publish(channel, message, **kwargs)
 
 
-async def test_a_connection_that_closes_under_a_hint_costs_that_hint_at_most(valkey: Valkey) -> None:
+async def test_closing_connection_costs_at_most_the_hint_being_sent(valkey: Valkey) -> None:
     client = Flaw.from_url(valkey.url, socket_timeout=1)
     one = Replica(client)
     task = asyncio.create_task(one.hints.run(one.stirred.append, one.wake_all))
@@ -180,7 +180,7 @@ async def bot_queue(url: str) -> AsyncIterator[tuple[CeleryBotQueue, Redis]]:
         await client.aclose()
 
 
-async def test_an_offer_is_the_task_that_the_workers_know(valkey: Valkey) -> None:
+async def test_offer_is_sent_as_the_workers_task(valkey: Valkey) -> None:
     async with bot_queue(valkey.url) as (queue, client):
         await client.delete(QUEUE)
         queue.offer("m1", "left")
@@ -199,7 +199,7 @@ async def test_an_offer_is_the_task_that_the_workers_know(valkey: Valkey) -> Non
         await client.delete(QUEUE)
 
 
-async def test_an_offer_without_a_broker_is_dropped_and_the_next_ones_go_on(tmp_path: Path) -> None:
+async def test_offers_are_dropped_without_a_broker_and_resume_with_it(tmp_path: Path) -> None:
     server = Valkey(tmp_path, reserve_port())
     async with bot_queue(server.url) as (queue, _):
         queue.offer("m1", "left")
@@ -219,7 +219,7 @@ async def test_an_offer_without_a_broker_is_dropped_and_the_next_ones_go_on(tmp_
     server.stop()
 
 
-async def test_when_it_ends_no_offer_is_begun_any_more(valkey: Valkey) -> None:
+async def test_cancelled_queue_starts_no_further_offer(valkey: Valkey) -> None:
     client = open_redis(valkey.url, deadline_seconds=1)
     queue = CeleryBotQueue(valkey.url, client, LOG, deadline_seconds=1)
     begun, goes_on = threading.Semaphore(0), threading.Event()
@@ -243,7 +243,7 @@ async def test_when_it_ends_no_offer_is_begun_any_more(valkey: Valkey) -> None:
     await client.aclose()
 
 
-async def test_a_connection_that_does_not_end_in_time_is_closed_all_the_same(valkey: Valkey) -> None:
+async def test_connection_is_closed_even_if_closing_exceeds_its_deadline(valkey: Valkey) -> None:
     client = open_redis(valkey.url, deadline_seconds=5)
     await client.ping()
     (connection,) = client.connection_pool._available_connections

@@ -9,7 +9,7 @@ from tests.chaos.proxy import FaultProxy
 from tests.match_service.toy_rules import ToyRulesServicer, toy_rules_server
 
 
-async def test_calls_go_where_a_connection_stands_while_another_has_failed() -> None:
+async def test_calls_use_the_ready_connection_while_another_has_failed() -> None:
     calls, channels = 50, 2
     async with toy_rules_server(ToyRulesServicer()) as address:
         proxy = FaultProxy(address.port)

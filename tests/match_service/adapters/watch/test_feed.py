@@ -10,7 +10,7 @@ A_LEFT = Telling("left", 2, b"", b"", over=False)
 A_RIGHT = Telling("right", 2, b"", b"", over=False)
 
 
-async def test_a_players_ear_hears_its_own_seats_alone() -> None:
+async def test_player_subscription_reports_only_followed_seats() -> None:
     feed = LocalFeed(watches_max=2)
     with feed.listen("p1") as subscription:
         subscription.follow({"m1": "left", "m2": "right"})
@@ -27,7 +27,7 @@ async def test_a_players_ear_hears_its_own_seats_alone() -> None:
         assert not await subscription.wait(0)
 
 
-async def test_another_replica_wakes_the_seats_that_were_told_something_alone() -> None:
+async def test_hint_wakes_only_the_updated_seats() -> None:
     feed = LocalFeed(watches_max=3)
     with feed.listen("p1") as one, feed.listen("p2") as other:
         one.follow({"m1": "left"})
@@ -37,7 +37,7 @@ async def test_another_replica_wakes_the_seats_that_were_told_something_alone() 
 
 
 @pytest.mark.parametrize("tell", ["notify", "wake", "look"])
-async def test_news_for_a_player_reach_that_players_ears_from_here_and_elsewhere(tell: str) -> None:
+async def test_player_notifications_wake_all_subscriptions_of_the_player_on_every_replica(tell: str) -> None:
     hints: list[str] = []
     feed = LocalFeed(watches_max=3, hint=hints.append)
     with feed.listen("p1") as one, feed.listen("p1") as two, feed.listen("p2") as other:
@@ -52,7 +52,7 @@ async def test_news_for_a_player_reach_that_players_ears_from_here_and_elsewhere
         assert [subscription.take() for subscription in (one, two, other)] == [None, None, frozenset()]
 
 
-def test_an_ear_that_is_gone_leaves_nothing_and_makes_room() -> None:
+def test_ended_subscription_is_removed_and_frees_its_place() -> None:
     counts: list[tuple[str, int]] = []
     feed = LocalFeed(watches_max=1, count=lambda *each: counts.append(each))
     with feed.listen("p1") as subscription:
