@@ -54,7 +54,7 @@ class DrawLapsed:
     seat: str
 
 
-DrawTold = DrawOffered | DrawAgreed | DrawDeclined | DrawLapsed
+DrawEffect = DrawOffered | DrawAgreed | DrawDeclined | DrawLapsed
 
 
 def draw_offered(

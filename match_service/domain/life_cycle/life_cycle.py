@@ -1,7 +1,7 @@
-"""The life of a match that is played, as a state machine: draws, resigning, aborting, absence, and its one end.
+"""The life cycle of a match: draws, resigning, aborting, absence and the end.
 
-`transition` is pure: a life, a command and the time give a new life and what to tell. A command that comes twice changes nothing
-the second time or is refused; after the end every command of a player is refused (MATCH_OVER) and nothing ever changes.
+`transition` answers players' commands; the other functions follow committed actions, streams, deadlines and outages. A repeated
+command changes nothing or is refused. After the end nothing changes, and commands are refused.
 
 Refused: MATCH_OVER, ABORT_TOO_LATE, DRAW_TOO_EARLY; draw_offer.py and presence.py have more.
 """
@@ -15,10 +15,10 @@ from match_service.domain.life_cycle.draw_offer import (
     NO_TALK,
     DrawAgreed,
     DrawDeclined,
+    DrawEffect,
     DrawLapsed,
     DrawOffered,
     DrawTalk,
-    DrawTold,
 )
 from match_service.domain.life_cycle.presence import Absences, CountdownBegan, CountdownStopped
 from match_service.domain.life_cycle.verdict import Verdict, VerdictReason, aborted, draw_agreed, forfeit, resigned
@@ -29,20 +29,20 @@ from match_service.domain.uptime.outage import Outage
 
 @dataclass(frozen=True, slots=True)
 class LifeRules:
-    """The figures.
+    """The figures of a match's life cycle.
 
-    A match is settled once every seat has played turn `settled_turn`: until then it may be aborted, from then on a draw may be
-    offered. `away_ms` is how long a player may be away; None where nobody is expected to be there.
+    Until every seat has played turn `settled_turn`, the match may be aborted; from then on a draw may be offered. After `away_ms`
+    the opponent of an absent player may claim the match; None: never.
     """
 
-    settled_turn: int = 2
-    draw_cool_down_turns: int = 3
-    away_ms: int | None = 60_000
+    settled_turn: int
+    draw_cool_down_turns: int
+    away_ms: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Life:
-    """Where a match of two seats stands. `verdict` is set if it ended by one. `given` is what was given back."""
+    """The state of a match of two seats. `given` is the time refunded to it."""
 
     seats: tuple[str, str]
     turns: Turns
@@ -64,92 +64,52 @@ class Life:
 
 @dataclass(frozen=True, slots=True)
 class Abort:
-    """A player wants no result."""
+    """End the match without a result."""
 
     seat: str
 
 
 @dataclass(frozen=True, slots=True)
 class GiveUp:
-    """A player resigns, and the rules are not asked: the rules' own `Resign` comes as an action and ends in `PlayedOut`."""
+    """Resign without asking the rules. The rules' own `Resign` is an action."""
 
     seat: str
 
 
 @dataclass(frozen=True, slots=True)
 class OfferDraw:
-    """A player offers a draw, or agrees to the other's offer."""
+    """Offer a draw, or accept the opponent's offer."""
 
     seat: str
 
 
 @dataclass(frozen=True, slots=True)
 class AcceptDraw:
-    """A player agrees to the other's offer."""
+    """Accept the opponent's offer."""
 
     seat: str
 
 
 @dataclass(frozen=True, slots=True)
 class DeclineDraw:
-    """A player turns the other's offer down."""
+    """Decline the opponent's offer."""
 
     seat: str
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A player claims the match of an opponent who is away."""
+    """Claim the match because the opponent is away."""
 
     seat: str
 
 
-@dataclass(frozen=True, slots=True)
-class Leave:
-    """The last stream of a player has ended, other than by our drain. Nobody's command: never refused."""
-
-    seat: str
-
-
-@dataclass(frozen=True, slots=True)
-class Return:
-    """A player watches again. Nobody's command: never refused."""
-
-    seat: str
-
-
-@dataclass(frozen=True, slots=True)
-class Play:
-    """An action was committed: the turns after it."""
-
-    turns: Turns
-
-
-@dataclass(frozen=True, slots=True)
-class PlayOut:
-    """An action was committed, and the game is over by its rules."""
-
-
-@dataclass(frozen=True, slots=True)
-class Decide:
-    """A deadline (expiry.py) or an admin ends the match."""
-
-    verdict: Verdict
-
-
-@dataclass(frozen=True, slots=True)
-class GiveBack:
-    """An outage of ours is over. Outages come in their order; one that comes again changes nothing."""
-
-    outage: Outage
-
-
-Command = Abort | GiveUp | OfferDraw | AcceptDraw | DeclineDraw | Claim | Leave | Return | Play | PlayOut | Decide | GiveBack
+Command = Abort | GiveUp | OfferDraw | AcceptDraw | DeclineDraw | Claim
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The match ends by this verdict: it becomes the last entry of the record."""
+    """The match ends by this verdict, the last entry of its record."""
 
     verdict: Verdict
 
@@ -159,7 +119,7 @@ Effect = DrawOffered | DrawDeclined | DrawLapsed | CountdownBegan | CountdownSto
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The life after a command, and what both seats are told of it."""
+    """The life after a change, and the match events for both seats."""
 
     life: Life
     effects: tuple[Effect, ...] = ()
@@ -171,31 +131,68 @@ def born(seats: tuple[str, str]) -> Life:
 
 
 def transition(rules: LifeRules, life: Life, command: Command, now: int) -> Change:
-    """The life after the command. Raises `Refused`, KeyError for a seat that the match does not have."""
-    if life.is_over:
-        return _after_the_end(life, command)
+    """The life after a player's command. Raises `Refused`, KeyError for a seat that the match does not have."""
+    _check_active(life)
     match command:
-        case Abort() | GiveUp() | Claim() | Decide():
-            return _ended(life, _verdict(rules, life, command, now))
+        case Abort() | GiveUp() | Claim():
+            return ended(life, _verdict(rules, life, command, now))
         case OfferDraw() | AcceptDraw() | DeclineDraw():
-            return _talked(life, *_answer(rules, life, command))
-        case Play(turns):
-            return _played_on(life, turns)
-        case PlayOut():
-            return Change(replace(life, state=MatchState.FINISHED, talk=NO_TALK, absences=()))
-        case Leave() | Return():
-            return _moved(rules, life, command, now)
-        case GiveBack(outage):
-            return _given_back(life, outage)
+            return _draw_changed(life, *_answer(rules, life, command))
 
 
-def _after_the_end(life: Life, command: Command) -> Change:
-    if isinstance(command, Leave | Return | GiveBack):
+def left(rules: LifeRules, life: Life, seat: str, now: int) -> Change:
+    """The player's last stream has ended. Changes nothing after the end of the match."""
+    if life.is_over:
         return Change(life)
-    raise Refused("MATCH_OVER")
+    life.other(seat)
+    absences, countdown = presence.left(life.absences, seat, now, away_ms=rules.away_ms)
+    return Change(replace(life, absences=absences), () if countdown is None else (countdown,))
 
 
-def _verdict(rules: LifeRules, life: Life, command: Abort | GiveUp | Claim | Decide, now: int) -> Verdict:
+def returned(life: Life, seat: str) -> Change:
+    """The player watches or acts again. Changes nothing after the end of the match."""
+    if life.is_over:
+        return Change(life)
+    life.other(seat)
+    absences, stopped = presence.returned(life.absences, seat)
+    return Change(replace(life, absences=absences), () if stopped is None else (stopped,))
+
+
+def played_on(life: Life, turns: Turns) -> Change:
+    """An action was committed; `turns` are those after it. Older turns change nothing. Raises `Refused` MATCH_OVER."""
+    _check_active(life)
+    if is_earlier(turns, life.turns):
+        return Change(life)
+    return _draw_changed(replace(life, turns=turns), *draw_offer.played_on(life.talk, _played(turns)))
+
+
+def played_out(life: Life) -> Change:
+    """The match ended by the game's rules. Raises `Refused` MATCH_OVER."""
+    _check_active(life)
+    return Change(replace(life, state=MatchState.FINISHED, talk=NO_TALK, absences=()))
+
+
+def ended(life: Life, verdict: Verdict) -> Change:
+    """The match ends by a verdict. Raises `Refused` MATCH_OVER."""
+    _check_active(life)
+    over = replace(life, state=verdict.state, talk=NO_TALK, absences=(), verdict=verdict)
+    return Change(over, (Ended(verdict),))
+
+
+def refunded(life: Life, outage: Outage) -> Life:
+    """The life without the outage: countdowns last longer. Refunding the same outage again changes nothing."""
+    if life.is_over:
+        return life
+    refunds = life.given.with_outage(outage)
+    return replace(life, absences=presence.absences_without(life.absences, life.given, refunds), given=refunds)
+
+
+def _check_active(life: Life) -> None:
+    if life.is_over:
+        raise Refused("MATCH_OVER")
+
+
+def _verdict(rules: LifeRules, life: Life, command: Abort | GiveUp | Claim, now: int) -> Verdict:
     match command:
         case Abort(seat):
             life.other(seat)
@@ -206,8 +203,6 @@ def _verdict(rules: LifeRules, life: Life, command: Abort | GiveUp | Claim | Dec
             return resigned(seat, life.other(seat))
         case Claim(seat):
             return _claimed(rules, life, seat, now)
-        case Decide(verdict):
-            return verdict
 
 
 def _claimed(rules: LifeRules, life: Life, seat: str, now: int) -> Verdict:
@@ -218,7 +213,7 @@ def _claimed(rules: LifeRules, life: Life, seat: str, now: int) -> Verdict:
     return forfeit(life.other(seat), seat, VerdictReason.LEFT)
 
 
-def _answer(rules: LifeRules, life: Life, command: OfferDraw | AcceptDraw | DeclineDraw) -> tuple[DrawTalk, DrawTold | None]:
+def _answer(rules: LifeRules, life: Life, command: OfferDraw | AcceptDraw | DeclineDraw) -> tuple[DrawTalk, DrawEffect | None]:
     life.other(command.seat)
     match command:
         case OfferDraw(seat):
@@ -231,36 +226,10 @@ def _answer(rules: LifeRules, life: Life, command: OfferDraw | AcceptDraw | Decl
             return draw_offer.draw_declined(life.talk, seat)
 
 
-def _played_on(life: Life, turns: Turns) -> Change:
-    if is_earlier(turns, life.turns):
-        return Change(life)  # It was overtaken.
-    return _talked(replace(life, turns=turns), *draw_offer.played_on(life.talk, _played(turns)))
-
-
-def _given_back(life: Life, outage: Outage) -> Change:
-    given = life.given.with_outage(outage)
-    return Change(replace(life, absences=presence.absences_without(life.absences, life.given, given), given=given))
-
-
-def _talked(life: Life, talk: DrawTalk, told: DrawTold | None) -> Change:
-    if isinstance(told, DrawAgreed):
-        return _ended(life, draw_agreed(told.seat))
-    return Change(replace(life, talk=talk), () if told is None else (told,))
-
-
-def _moved(rules: LifeRules, life: Life, command: Leave | Return, now: int) -> Change:
-    life.other(command.seat)
-    told: CountdownBegan | CountdownStopped | None
-    if isinstance(command, Leave):
-        absences, told = presence.left(life.absences, command.seat, now, away_ms=rules.away_ms)
-    else:
-        absences, told = presence.returned(life.absences, command.seat)
-    return Change(replace(life, absences=absences), () if told is None else (told,))
-
-
-def _ended(life: Life, verdict: Verdict) -> Change:
-    over = replace(life, state=verdict.state, talk=NO_TALK, absences=(), verdict=verdict)
-    return Change(over, (Ended(verdict),))
+def _draw_changed(life: Life, talk: DrawTalk, effect: DrawEffect | None) -> Change:
+    if isinstance(effect, DrawAgreed):
+        return ended(life, draw_agreed(effect.seat))
+    return Change(replace(life, talk=talk), () if effect is None else (effect,))
 
 
 def _played(turns: Turns) -> dict[str, int]:

@@ -1,16 +1,16 @@
 """What one commit writes, worked out from a match's head and what happened: an action, or something beside the board."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from match_service.domain.clock.clock import set_clocks
 from match_service.domain.clock.time_control import UNTIMED, TimeControl
 from match_service.domain.errors import Fault
 from match_service.domain.identity.audit import AuditEntry
-from match_service.domain.life_cycle.life_cycle import Change, Effect, born
+from match_service.domain.life_cycle.life_cycle import Change, Effect, Life, born
 from match_service.domain.life_cycle.verdict import Verdict
 from match_service.domain.play.match import Head, MatchState, Occupant, SeatHead
-from match_service.domain.play.off_board import CommitContext, after_action, closed, due_times, given
+from match_service.domain.play.off_board import CommitContext, after_action, closed, due_times, refund
 from match_service.domain.play.owed_decisions import OwedChange, owed_change
 from match_service.domain.play.record import SNAPSHOT_EVERY, Record, RecordKind, Snapshot, chain_start, chained
 from match_service.domain.play.request import Request
@@ -96,18 +96,22 @@ def off_board_commit(head: Head, after: Head, effects: Sequence[Effect], moment:
     return _commit(head, after, _same_news(head), effects, (), (), moment, actor="", whose=seat)
 
 
-def judged(head: Head, change: Change, moment: CommitContext, *, seat: str, origin: Origin) -> Commit:
-    """The commit of a change in the match's life. If that ends the match, the verdict is the last entry of its record."""
-    head_now = given(head, moment.outages)
+def life_commit(head: Head, change_of: Callable[[Life], Change], context: CommitContext, *, seat: str, origin: Origin) -> Commit:
+    """The commit of a change in the match's life. A verdict becomes the last entry of the record.
+
+    Raises whatever `change_of` raises.
+    """
+    refunded = refund(head, context.outages)
+    change = change_of(refunded.life)
     verdict = change.life.verdict
     if verdict is None:
-        return off_board_commit(head, replace(head_now, life=change.life), change.effects, moment, seat=seat)
-    record = _verdict_record(head, verdict, origin, moment.now)
+        return off_board_commit(head, replace(refunded, life=change.life), change.effects, context, seat=seat)
+    record = _verdict_record(head, verdict, origin, context.now)
     over = replace(
-        closed(head_now, change.life, moment.now), state=verdict.state, decisions=(), seq=record.seq, chain=record.chain
+        closed(refunded, change.life, context.now), state=verdict.state, decisions=(), seq=record.seq, chain=record.chain
     )
-    news = [News(b"", moment.pen.closed(each.view)) for each in head.seats]
-    return _commit(head, over, news, change.effects, (record,), (), moment, actor="", whose=seat)
+    news = [News(b"", context.pen.closed(each.view)) for each in head.seats]
+    return _commit(head, over, news, change.effects, (record,), (), context, actor="", whose=seat)
 
 
 def _unborn(founding: MatchCreation, start: Applied, now: int) -> Head:
@@ -137,7 +141,7 @@ def _acted(
 ) -> Commit:
     last = applied[-1]
     records = _records(head, steps, moment.now)
-    beside, effects = after_action(given(head, moment.outages), last.decisions, last.outcome, actor, origin, moment)
+    beside, effects = after_action(refund(head, moment.outages), last.decisions, last.outcome, actor, origin, moment)
     after = replace(
         beside,
         state=MatchState.ACTIVE if last.outcome is None else MatchState.FINISHED,

@@ -6,17 +6,8 @@ from dataclasses import dataclass, replace
 from match_service.domain.clock.answer_timing import Asking, answering_after, newly_asked
 from match_service.domain.clock.clock import Passage, advanced, due_at, given_back, running_since
 from match_service.domain.clock.response_delay import HUMAN_DELAYS, NO_DELAY, DelayRule
-from match_service.domain.life_cycle.life_cycle import (
-    Change,
-    Effect,
-    GiveBack,
-    Life,
-    LifeRules,
-    Play,
-    PlayOut,
-    Return,
-    transition,
-)
+from match_service.domain.life_cycle import life_cycle
+from match_service.domain.life_cycle.life_cycle import Change, Effect, Life
 from match_service.domain.life_cycle.presence import away_since
 from match_service.domain.life_cycle.standing_pass import Passes, passes_held
 from match_service.domain.play.decision import Decision
@@ -26,9 +17,6 @@ from match_service.domain.play.situation import SituationEncoder
 from match_service.domain.play.step import Origin, Outcome
 from match_service.domain.play.turns import Turns, turns_after
 from match_service.domain.uptime.outage import Outage
-
-# Nothing that follows an action depends on the figures.
-_ANY_RULES = LifeRules()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +35,14 @@ class CommitContext:
     draw: int = 0
 
 
-def given(head: Head, outages: Iterable[Outage]) -> Head:
+def refund(head: Head, outages: Iterable[Outage]) -> Head:
     """The match without our outages: time that ran while we were not there is the players'."""
     since, heard = _running_since(head), 0
     for outage in outages:
         heard = max(heard, outage.number)
         # What had ended before anything began that runs is nothing to it.
         if since is not None and outage.end > since and not head.clocks.given.covers(outage):
-            life = transition(_ANY_RULES, head.life, GiveBack(outage), outage.end).life
-            head = replace(head, clocks=given_back(head.clocks, outage), life=life)
+            head = replace(head, clocks=given_back(head.clocks, outage), life=life_cycle.refunded(head.life, outage))
     kept = head.clocks.given.kept(since, heard)
     if kept == head.clocks.given:
         return head
@@ -70,7 +57,7 @@ def after_action(
     The service's own time is the actor's: giving it back after each action would tell the other side how many there were.
     """
     turns = turns_after(head.life.turns, decisions)
-    change = _lived(head.life, turns if outcome is None else None, actor, origin, moment.now)
+    change = _life_after(head.life, turns if outcome is None else None, actor, origin)
     passes = passes_held(head.passes, turns)
     fresh = newly_asked(head.decisions, decisions, actor)
     rule = moment.delays if head.has_players else NO_DELAY
@@ -116,11 +103,10 @@ def _running_since(head: Head) -> int | None:
     return min((each for each in began if each is not None), default=None)
 
 
-def _lived(life: Life, turns: Turns | None, actor: str, origin: Origin, now: int) -> Change:
-    effects: tuple[Effect, ...] = ()
+def _life_after(life: Life, turns: Turns | None, actor: str, origin: Origin) -> Change:
+    """`turns` are those after the action; None: it ended the game."""
+    back = Change(life)
     if origin in (Origin.PLAYER, Origin.BOT) and any(each.seat == actor for each in life.absences):
-        # Who acts is there, watched or not.
-        back = transition(_ANY_RULES, life, Return(actor), now)
-        life, effects = back.life, back.effects
-    on = transition(_ANY_RULES, life, PlayOut() if turns is None else Play(turns), now)
-    return Change(on.life, effects + on.effects)
+        back = life_cycle.returned(life, actor)  # Acting is presence, with or without a stream.
+    change = life_cycle.played_out(back.life) if turns is None else life_cycle.played_on(back.life, turns)
+    return Change(change.life, back.effects + change.effects)

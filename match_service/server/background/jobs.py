@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from match_service.domain.errors import MatchError
 from match_service.domain.uptime.outage import OUTAGES_MAX, Outage, told_after
 from match_service.metrics.matches import MatchMetrics
-from match_service.usecases.clock.expire_deadlines import expire_due, give_back
+from match_service.usecases.clock.expire_deadlines import expire_due, refund_outage
 from match_service.usecases.identity.delete_account import delete_unused_guests, finish_deletions
 from match_service.usecases.identity.ports import AccountPorts
 from match_service.usecases.identity.revocation_list import RevocationList
@@ -158,7 +158,7 @@ class BackgroundJobs:
         self._note_cut(outages)
         fresh = told_after(outages, self._refunded_outage)
         for outage in fresh:
-            await give_back(self._ports.play, self._ports.deadlines, outage)
+            await refund_outage(self._ports.play, self._ports.deadlines, outage)
         self._refunded_outage = max((each.number for each in fresh), default=self._refunded_outage)
 
     def _note_cut(self, outages: Sequence[Outage]) -> None:

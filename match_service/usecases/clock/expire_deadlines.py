@@ -6,19 +6,19 @@ Any replica claims what is due. The match's version guards it: whoever commits f
 import asyncio
 
 from match_service.domain.clock.expiry import Judge, SubmitDefault, expired
-from match_service.domain.errors import Conflict, Fault, Malformed, MatchError, Refused
-from match_service.domain.life_cycle.life_cycle import Decide, transition
-from match_service.domain.play.commit import judged, off_board_commit
+from match_service.domain.errors import Fault, Malformed, MatchError, Refused
+from match_service.domain.life_cycle.life_cycle import ended
+from match_service.domain.play.commit import life_commit, off_board_commit
 from match_service.domain.play.decision import Duty, of_seat
 from match_service.domain.play.match import Head, MatchState
-from match_service.domain.play.off_board import due_times, given
+from match_service.domain.play.off_board import due_times, refund
 from match_service.domain.play.request import NO_REQUEST
 from match_service.domain.play.step import Origin
 from match_service.domain.uptime.outage import Outage
-from match_service.usecases.play.commit_context import commit_context
-from match_service.usecases.play.off_board_commit import commit_off_board
-from match_service.usecases.play.play_action import act
+from match_service.usecases.play.commits import commit_context, commit_off_board
+from match_service.usecases.play.play_action import play_action
 from match_service.usecases.play.ports import PlayPorts
+from match_service.usecases.play.retry import retry_on_conflict
 from match_service.usecases.play.unavailable_rules import is_done_if_served
 from match_service.usecases.ports.clock import Deadlines
 
@@ -39,22 +39,21 @@ async def expire_due(ports: PlayPorts, deadlines: Deadlines) -> bool:
 
 
 async def expire(ports: PlayPorts, match_id: str, seat: str) -> None:
-    """See to what the seat owes, if that is due. Raises `Fault`."""
-    for _ in range(ports.limits.attempts_max):
-        found = await ports.matches.head(match_id, NO_REQUEST)
-        if found is None or found.head.state is not MatchState.ACTIVE:
+    """Resolve the seat's deadline, if it is due. Raises `Fault`."""
+
+    async def attempt() -> None:
+        head = await _active_head(ports, match_id)
+        if head is None:
             return
         try:
-            await _expire(ports, found.head, seat)
-        except Conflict:
-            continue
+            await _expire(ports, head, seat)
         except (Refused, Malformed) as error:
-            raise Fault("RULES_FAULT") from error  # The rules' own default.
-        return
-    raise Fault("CONTENDED")
+            raise Fault("RULES_FAULT") from error  # The rules refuse their own default.
+
+    await retry_on_conflict(attempt, ports.limits.attempts_max)
 
 
-async def give_back(ports: PlayPorts, deadlines: Deadlines, outage: Outage) -> None:
+async def refund_outage(ports: PlayPorts, deadlines: Deadlines, outage: Outage) -> None:
     """Give the outage back to every match whose clock ran through it, so that its players are told at once. Raises `Fault`.
 
     A match that is missed, since we end or its rules are away, gets it with its next commit.
@@ -62,7 +61,7 @@ async def give_back(ports: PlayPorts, deadlines: Deadlines, outage: Outage) -> N
     after = ""
     while match_ids := await deadlines.behind(outage, after, _BEHIND):
         for match_id in match_ids:
-            await is_done_if_served(_give_back(ports, match_id))
+            await is_done_if_served(_refund(ports, match_id))
         after = match_ids[-1]
 
 
@@ -79,50 +78,53 @@ async def _try(ports: PlayPorts, match_id: str, seat: str) -> MatchError | None:
 
 
 async def _expire(ports: PlayPorts, head: Head, seat: str) -> None:
-    moment = await commit_context(ports, head.game_version)
-    now = given(head, moment.outages)
-    if isinstance(expired(now.clocks, now.decisions, seat, moment.now), Judge):
-        # A verdict asks nothing of the rules, but if they are away, nobody could have played.
+    context = await commit_context(ports, head.game_version)
+    refunded = refund(head, context.outages)
+    if isinstance(expired(refunded.clocks, refunded.decisions, seat, context.now), Judge):
+        # A verdict needs nothing from the rules, but while they are unavailable nobody could have played.
         await ports.rules.options(head.position, seat)
-        moment = await commit_context(ports, head.game_version)
-        now = given(head, moment.outages)
-    late_ms = moment.now - due_times(now).get(seat, moment.now)
-    passing = _passed(now, seat, moment.now)
-    what = expired(now.clocks, now.decisions, seat, moment.now)
+        context = await commit_context(ports, head.game_version)
+        refunded = refund(head, context.outages)
+    late_ms = context.now - due_times(refunded).get(seat, context.now)
+    passing = _due_pass(refunded, seat, context.now)
+    expiry = expired(refunded.clocks, refunded.decisions, seat, context.now)
     if passing is not None:
-        await act(ports, head, seat, passing, Origin.SYSTEM, None)
+        await play_action(ports, head, seat, passing, Origin.SYSTEM, None)
         ports.meter.expired(head.game_id, "pass", late_ms)
-    elif isinstance(what, SubmitDefault):
-        await act(ports, head, seat, what.action, Origin.TIMEOUT, None)
+    elif isinstance(expiry, SubmitDefault):
+        await play_action(ports, head, seat, expiry.action, Origin.TIMEOUT, None)
         ports.meter.expired(head.game_id, "default", late_ms)
-    elif isinstance(what, Judge):
-        change = transition(ports.limits.life(head.clocks.control), now.life, Decide(what.verdict), moment.now)
-        await commit_off_board(ports, judged(head, change, moment, seat="", origin=Origin.TIMEOUT))
+    elif isinstance(expiry, Judge):
+        verdict = expiry.verdict
+        commit = life_commit(head, lambda life: ended(life, verdict), context, seat="", origin=Origin.TIMEOUT)
+        await commit_off_board(ports, commit)
         ports.meter.expired(head.game_id, "verdict", late_ms)
-    elif now != head:
-        await _give_back(ports, head.match_id)
+    elif refunded != head:
+        await _refund(ports, head.match_id)
 
 
-def _passed(head: Head, seat: str, now: int) -> bytes | None:
-    """What the service answers for the seat now, if it does."""
+def _due_pass(head: Head, seat: str, now: int) -> bytes | None:
+    """The pass that the service makes for the seat now."""
     owed = of_seat(head.decisions, seat, Duty.OWED)
     passes = any(each.seat == seat and each.pass_at is not None and each.pass_at <= now for each in head.answering)
     return owed.default_action if passes and owed is not None else None
 
 
-async def _give_back(ports: PlayPorts, match_id: str) -> None:
-    for _ in range(ports.limits.attempts_max):
-        found = await ports.matches.head(match_id, NO_REQUEST)
-        if found is None or found.head.state is not MatchState.ACTIVE:
+async def _refund(ports: PlayPorts, match_id: str) -> None:
+    async def attempt() -> None:
+        head = await _active_head(ports, match_id)
+        if head is None:
             return
-        moment = await commit_context(ports, found.head.game_version)
-        now = given(found.head, moment.outages)
-        if now == found.head:
-            return  # Whoever was faster gave it back.
-        try:
-            await commit_off_board(ports, off_board_commit(found.head, now, (), moment, seat=""))
-        except Conflict:
-            continue
-        ports.meter.expired(found.head.game_id, "given-back", 0)
-        return
-    raise Fault("CONTENDED")
+        context = await commit_context(ports, head.game_version)
+        refunded = refund(head, context.outages)
+        if refunded == head:
+            return  # Another commit has refunded it.
+        await commit_off_board(ports, off_board_commit(head, refunded, (), context, seat=""))
+        ports.meter.expired(head.game_id, "given-back", 0)
+
+    await retry_on_conflict(attempt, ports.limits.attempts_max)
+
+
+async def _active_head(ports: PlayPorts, match_id: str) -> Head | None:
+    row = await ports.matches.head(match_id, NO_REQUEST)
+    return None if row is None or row.head.state is not MatchState.ACTIVE else row.head

@@ -3,7 +3,7 @@
 import uuid
 from dataclasses import dataclass, replace
 
-from match_service.domain.errors import Conflict, Fault, Malformed, NotPermitted, Refused, Unauthenticated
+from match_service.domain.errors import Conflict, Malformed, NotPermitted, Refused, Unauthenticated
 from match_service.domain.identity import account as rules
 from match_service.domain.identity.account import Account, OidcIdentity
 from match_service.domain.identity.caller import Caller, Player, PlayerKind, Scope, Token
@@ -11,7 +11,7 @@ from match_service.domain.identity.session import Session
 from match_service.domain.play.request import Request, repeated
 from match_service.usecases.identity.ports import AccountPorts
 from match_service.usecases.identity.sessions import SignedIn, revoke_sessions, sign_in
-from match_service.usecases.ports.limits import ATTEMPTS_MAX
+from match_service.usecases.play.retry import retry_on_conflict, stored
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,18 +69,21 @@ async def upgrade_account(ports: AccountPorts, caller: Caller, upgrade: Upgrade)
         raise Refused("NOT_A_GUEST")
     name, now = rules.account_name(upgrade.name), ports.session.clock.now()
     named = Account(replace(guest.player, display_name=name, kind=PlayerKind.NAMED), name, created_at=now)
-    for _ in range(ATTEMPTS_MAX):
+
+    async def attempt() -> Account:
+        nonlocal named
+        named = await _with_credential(ports, named, upgrade)
         try:
-            named = await _with_credential(ports, named, upgrade)
             await ports.accounts.upgrade(named, upgrade.request, now)
         except Conflict:
             earlier = await ports.requests.find(upgrade.request)
-            if earlier is not None:
-                repeated(upgrade.request, earlier)
-                return await get_account(ports, caller)
-            continue
+            if earlier is None:
+                raise
+            repeated(upgrade.request, earlier)
+            return await get_account(ports, caller)
         return named
-    raise Fault("CONTENDED")
+
+    return await retry_on_conflict(attempt)
 
 
 async def change_password(ports: AccountPorts, caller: Caller, password: str, new_password: str) -> None:
@@ -151,10 +154,7 @@ async def _first_time(ports: AccountPorts, identity: OidcIdentity) -> Player:
     try:
         await ports.accounts.create(player, identity.key, ports.session.clock.now())
     except Conflict:
-        found = await ports.accounts.by_oidc(identity.key)
-        if found is None:
-            raise Fault("CONTENDED") from None
-        return found.player
+        return stored(await ports.accounts.by_oidc(identity.key)).player
     return player
 
 

@@ -4,20 +4,19 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import replace
 
-from match_service.domain.errors import Conflict, Fault, Malformed, NotFound
+from match_service.domain.errors import Malformed, NotFound
 from match_service.domain.identity.account import Account, name_key
 from match_service.domain.identity.audit import OPERATOR, AuditAction, AuditEntry
 from match_service.domain.identity.caller import Caller
-from match_service.domain.life_cycle.life_cycle import Decide, transition
+from match_service.domain.life_cycle.life_cycle import ended
 from match_service.domain.life_cycle.verdict import adjudicated
-from match_service.domain.play.commit import judged
+from match_service.domain.play.commit import life_commit
 from match_service.domain.play.match import Match
-from match_service.domain.play.off_board import given
 from match_service.domain.play.request import Request, repeated
 from match_service.domain.play.step import SPECTATOR, Origin
 from match_service.usecases.identity.ports import AdminPorts
-from match_service.usecases.play.commit_context import commit_context
-from match_service.usecases.play.off_board_commit import commit_off_board
+from match_service.usecases.play.commits import commit_context, commit_off_board
+from match_service.usecases.play.retry import retry_on_conflict, stored
 from match_service.usecases.ports.clock import Clock
 from match_service.usecases.ports.identity import AuditLog
 
@@ -55,26 +54,24 @@ async def adjudicate(ports: AdminPorts, caller: Caller, match_id: str, winner: s
     Raises `NotFound`, `Refused`, `Malformed`, `RequestReused`, `Fault`.
     """
     entry = _entry(ports.play.clock, caller.player_id, AuditAction.ADJUDICATE, match_id, _reason(reason), f"winner={winner}")
-    for _ in range(ports.play.limits.attempts_max):
-        found = await ports.play.matches.head(match_id, request)
-        if found is None:
+
+    async def attempt() -> Match:
+        row = await ports.play.matches.head(match_id, request)
+        if row is None:
             raise NotFound("UNKNOWN_MATCH")
-        if found.result is not None:
-            repeated(request, found.result)
-            return await _match(ports, match_id)
-        if winner and winner not in {each.seat for each in found.head.seats if each.seat != SPECTATOR}:
+        if row.result is not None:
+            repeated(request, row.result)
+            return stored(await ports.play.matches.match(match_id))
+        if winner and winner not in {each.seat for each in row.head.seats if each.seat != SPECTATOR}:
             raise Malformed("winner", "the match has no such seat")
-        # Also a match whose rules nobody serves any more can be ended.
-        moment = await commit_context(ports.play, None, request)
-        now, rules = given(found.head, moment.outages), ports.play.limits.life(found.head.clocks.control)
-        change = transition(rules, now.life, Decide(adjudicated(winner)), moment.now)
-        commit = replace(judged(found.head, change, moment, seat="", origin=Origin.ADMIN), audit=entry)
-        try:
-            await commit_off_board(ports.play, commit)
-        except Conflict:
-            continue
-        return await _match(ports, match_id)
-    raise Fault("CONTENDED")
+        # No version: a match can be ended although its rules are unavailable.
+        context = await commit_context(ports.play, None, request)
+        verdict = adjudicated(winner)
+        commit = life_commit(row.head, lambda life: ended(life, verdict), context, seat="", origin=Origin.ADMIN)
+        await commit_off_board(ports.play, replace(commit, audit=entry))
+        return stored(await ports.play.matches.match(match_id))
+
+    return await retry_on_conflict(attempt, ports.play.limits.attempts_max)
 
 
 async def list_audit_entries(ports: AdminPorts, before: tuple[int, str] | None, size: int) -> tuple[Sequence[AuditEntry], bool]:
@@ -87,13 +84,6 @@ async def set_admin(audit: AuditLog, clock: Clock, name: str, *, is_admin: bool)
     """What an operator does on the command line: make an account an admin's, or no longer. Returns False if there is none."""
     action = AuditAction.GRANT_ADMIN if is_admin else AuditAction.WITHDRAW_ADMIN
     return await audit.set_admin(name_key(name), _entry(clock, OPERATOR, action, name), is_admin=is_admin)
-
-
-async def _match(ports: AdminPorts, match_id: str) -> Match:
-    match = await ports.play.matches.match(match_id)
-    if match is None:
-        raise Fault("CONTENDED")
-    return match
 
 
 def _reason(text: str) -> str:

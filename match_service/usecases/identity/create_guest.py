@@ -3,12 +3,13 @@
 import secrets
 import uuid
 
-from match_service.domain.errors import Conflict, Fault, Refused
+from match_service.domain.errors import Conflict, Refused
 from match_service.domain.identity import account
 from match_service.domain.identity.caller import Player, PlayerKind
 from match_service.domain.play.request import Request, repeated
 from match_service.usecases.identity.ports import AccountPorts
 from match_service.usecases.identity.sessions import SignedIn, sign_in
+from match_service.usecases.play.retry import stored
 
 
 async def create_guest(ports: AccountPorts, display_name: str, request: Request) -> SignedIn:
@@ -26,9 +27,7 @@ async def create_guest(ports: AccountPorts, display_name: str, request: Request)
             await ports.players.create(player, request, ports.session.clock.now())
         except Conflict:
             player = await _earlier(ports, request)
-    if player is None:
-        raise Fault("CONTENDED")
-    return await sign_in(ports.session, player)
+    return await sign_in(ports.session, stored(player))
 
 
 async def _earlier(ports: AccountPorts, request: Request) -> Player | None:

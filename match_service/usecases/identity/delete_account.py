@@ -5,22 +5,21 @@ What comes after the first step is done by a sweep, which any replica may go on 
 
 import uuid
 
-from match_service.domain.errors import Conflict, Fault, Refused
+from match_service.domain.errors import Refused
 from match_service.domain.identity.caller import Caller, Scope
-from match_service.domain.life_cycle.life_cycle import Abort, GiveUp, transition
+from match_service.domain.life_cycle.life_cycle import Abort, Change, GiveUp, Life, transition
 from match_service.domain.lobby.opening import OpeningState
-from match_service.domain.play.commit import judged
+from match_service.domain.play.commit import life_commit
 from match_service.domain.play.match import MatchState
-from match_service.domain.play.off_board import given
 from match_service.domain.play.request import NO_REQUEST, Request
 from match_service.domain.play.step import Origin
 from match_service.usecases.identity.accounts import get_account, prove
 from match_service.usecases.identity.ports import AccountPorts
 from match_service.usecases.lobby.openings import decline_invitation, take_back
 from match_service.usecases.lobby.ports import LobbyPorts
-from match_service.usecases.play.commit_context import commit_context
-from match_service.usecases.play.off_board_commit import commit_off_board
+from match_service.usecases.play.commits import commit_context, commit_off_board
 from match_service.usecases.play.ports import PlayPorts
+from match_service.usecases.play.retry import retry_on_conflict
 from match_service.usecases.ports.identity import Erasure
 
 _LEASE_MS = 60_000
@@ -53,43 +52,44 @@ async def finish_deletions(ports: LobbyPorts, erasure: Erasure) -> int:
 
 async def _leave(ports: LobbyPorts, player_id: str, match_id: str) -> None:
     """End the player's part in a match or an opening. One that is over by now stays as it is."""
-    for _ in range(ports.play.limits.attempts_max):
-        opening = await ports.openings.get(opening_id=match_id)
-        if opening is None or opening.opening.state is not OpeningState.OPEN:
+
+    async def attempt() -> None:
+        row = await ports.openings.get(opening_id=match_id)
+        if row is None or row.opening.state is not OpeningState.OPEN:
             await _give_up(ports.play, player_id, match_id)
             return
-        is_invited = opening.opening.invited_id == player_id
-        caller = Caller(Scope.PLAY, player_id=player_id if is_invited else opening.opening.opened_by)
+        is_invited = row.opening.invited_id == player_id
+        caller = Caller(Scope.PLAY, player_id=player_id if is_invited else row.opening.opened_by)
         request = Request(caller.account, "DeleteAccount", str(uuid.uuid4()), b"")
         try:
             if is_invited:
                 await decline_invitation(ports, caller, match_id, request)
-                return
-            if await take_back(ports, caller, opening, request):
-                return
+            else:
+                await take_back(ports, caller, row, request)
         except Refused:
-            return  # Its time is over: it lapses by itself. Or it has just begun: the next round finds the match.
-    raise Fault("CONTENDED")
+            return  # It has expired and lapses by itself, or has just begun and the next round sees the match.
+
+    await retry_on_conflict(attempt, ports.play.limits.attempts_max)
 
 
 async def _give_up(ports: PlayPorts, player_id: str, match_id: str) -> None:
-    for _ in range(ports.limits.attempts_max):
-        found = await ports.matches.head(match_id, NO_REQUEST)
-        if found is None or found.head.state is not MatchState.ACTIVE:
+    async def attempt() -> None:
+        row = await ports.matches.head(match_id, NO_REQUEST)
+        if row is None or row.head.state is not MatchState.ACTIVE:
             return
-        seat = next((each.seat for each in found.head.seats if each.occupant.player_id == player_id), None)
+        head = row.head
+        seat = next((each.seat for each in head.seats if each.occupant.player_id == player_id), None)
         if seat is None:
             return
-        moment = await commit_context(ports, None)
-        now, rules = given(found.head, moment.outages), ports.limits.life(found.head.clocks.control)
-        try:
-            change = transition(rules, now.life, Abort(seat), moment.now)
-        except Refused:
-            change = transition(rules, now.life, GiveUp(seat), moment.now)
-        commit = judged(found.head, change, moment, seat=seat, origin=Origin.SYSTEM)
-        try:
-            await commit_off_board(ports, commit)
-        except Conflict:
-            continue
-        return
-    raise Fault("CONTENDED")
+        context = await commit_context(ports, None)
+        rules = ports.limits.life(head.clocks.control)
+
+        def abort_or_resign(life: Life) -> Change:
+            try:
+                return transition(rules, life, Abort(seat), context.now)
+            except Refused:
+                return transition(rules, life, GiveUp(seat), context.now)
+
+        await commit_off_board(ports, life_commit(head, abort_or_resign, context, seat=seat, origin=Origin.SYSTEM))
+
+    await retry_on_conflict(attempt, ports.limits.attempts_max)

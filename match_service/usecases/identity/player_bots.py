@@ -3,7 +3,7 @@
 import uuid
 from collections.abc import Sequence
 
-from match_service.domain.errors import Conflict, Fault, Malformed, NotFound, Refused
+from match_service.domain.errors import Conflict, Malformed, NotFound, Refused
 from match_service.domain.identity import account as rules
 from match_service.domain.identity.account import Bot
 from match_service.domain.identity.caller import Caller, Player, PlayerKind, Scope
@@ -11,7 +11,7 @@ from match_service.domain.identity.session import Session, token_hash
 from match_service.domain.play.request import Request, repeated
 from match_service.usecases.identity.accounts import get_account
 from match_service.usecases.identity.ports import AccountPorts
-from match_service.usecases.ports.limits import ATTEMPTS_MAX
+from match_service.usecases.play.retry import retry_on_conflict
 
 
 async def register_bot(ports: AccountPorts, caller: Caller, display_name: str, request: Request) -> tuple[Bot, str]:
@@ -20,17 +20,17 @@ async def register_bot(ports: AccountPorts, caller: Caller, display_name: str, r
         raise Malformed("display_name", "a name is wanted")
     if (await get_account(ports, caller)).player.kind is not PlayerKind.NAMED:
         raise Refused("NOT_NAMED")
-    for _ in range(ATTEMPTS_MAX):
+
+    async def attempt() -> tuple[Bot, str]:
         earlier = await ports.requests.find(request)
         if earlier is not None:
             bot = await _own(ports, caller, repeated(request, earlier).subject)
             return bot, await _credential(ports, bot, request)
         player = Player(str(uuid.uuid4()), display_name, PlayerKind.BOT, caller.player_id)
-        try:
-            await ports.accounts.create_bot(player, request, ports.session.clock.now(), ports.session.limits.bots_max)
-        except Conflict:
-            continue
-    raise Fault("CONTENDED")
+        await ports.accounts.create_bot(player, request, ports.session.clock.now(), ports.session.limits.bots_max)
+        raise Conflict  # Read it as a repeated request does.
+
+    return await retry_on_conflict(attempt)
 
 
 async def list_bots(ports: AccountPorts, caller: Caller) -> Sequence[Bot]:

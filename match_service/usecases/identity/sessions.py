@@ -4,13 +4,12 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from match_service.domain.errors import Conflict, Fault, NotFound, NotPermitted, Unauthenticated
+from match_service.domain.errors import NotFound, NotPermitted, Unauthenticated
 from match_service.domain.identity.caller import Caller, Player, Scope, Token
 from match_service.domain.identity.session import Session, TokenUse, token_hash, token_use
 from match_service.usecases.identity.ports import SessionPorts
+from match_service.usecases.play.retry import retry_on_conflict
 from match_service.usecases.ports.identity import FoundToken
-
-_ATTEMPTS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,27 +36,25 @@ async def refresh(ports: SessionPorts, presented: str, request_id: str) -> Signe
 
     Raises `Unauthenticated`: INVALID_REFRESH_TOKEN, SESSION_ENDED, REFRESH_TOKEN_REUSED; `NotPermitted`: SUSPENDED.
     """
-    sessions = ports.sessions
-    for _ in range(_ATTEMPTS):
-        found = await _good(ports, presented)
-        session = replace(found.session, used_at=ports.clock.now())
-        match token_use(found.token, session, request_id):
+
+    async def attempt() -> SignedIn:
+        row = await _good(ports, presented)
+        session = replace(row.session, used_at=ports.clock.now())
+        match token_use(row.token, session, request_id):
             case TokenUse.KEPT:
-                await sessions.touch(session)
-                return _signed_in(ports, found, session, presented)
+                await ports.sessions.touch(session)
+                return _signed_in(ports, row, session, presented)
             case TokenUse.STOLEN:
-                await _end(ports, session)
+                raise await _revoked(ports, session)
             case TokenUse.REPEATED:
-                return _signed_in(ports, found, session, await _successor(ports, presented, request_id, session))
+                return _signed_in(ports, row, session, await _successor(ports, presented, request_id, session))
             case TokenUse.ROTATED:
                 successor = ports.secrets.derived("successor", presented, request_id)[0]
                 session = replace(session, expires_at=session.used_at + ports.limits.session_ms)
-                try:
-                    await sessions.rotate(found.token.token_hash, token_hash(successor), session, request_id)
-                except Conflict:
-                    continue
-                return _signed_in(ports, found, session, successor)
-    raise Fault("CONTENDED")
+                await ports.sessions.rotate(row.token.token_hash, token_hash(successor), session, request_id)
+                return _signed_in(ports, row, session, successor)
+
+    return await retry_on_conflict(attempt)
 
 
 async def list_sessions(ports: SessionPorts, caller: Caller) -> Sequence[Session]:
@@ -95,12 +92,12 @@ async def _successor(ports: SessionPorts, presented: str, request_id: str, sessi
         found = await ports.sessions.find(token_hash(secret))
         if found is not None and not found.token.used_by:
             return secret
-    return await _end(ports, session)
+    raise await _revoked(ports, session)
 
 
-async def _end(ports: SessionPorts, session: Session) -> str:
+async def _revoked(ports: SessionPorts, session: Session) -> Unauthenticated:
     await ports.sessions.revoke([session.session_id], ports.clock.now())
-    raise Unauthenticated("REFRESH_TOKEN_REUSED")
+    return Unauthenticated("REFRESH_TOKEN_REUSED")
 
 
 def _signed_in(ports: SessionPorts, found: FoundToken, session: Session, secret: str) -> SignedIn:

@@ -1,36 +1,36 @@
-"""Change the life of a match that is played: abort, resign, draws, claims, passes, and who is there."""
+"""Change the life cycle of an active match: players' commands, standing passes, and changes that no player commands."""
 
 from collections.abc import Callable
 
-from match_service.domain.errors import Conflict, Fault, NotFound, Refused
+from match_service.domain.errors import NotFound, Refused
 from match_service.domain.identity.caller import Caller
-from match_service.domain.life_cycle.life_cycle import Command, transition
+from match_service.domain.life_cycle.life_cycle import Change, Command, Life, LifeRules, transition
 from match_service.domain.life_cycle.standing_pass import passes_set, passes_taken_back
-from match_service.domain.play.commit import Commit, judged, off_board_commit
+from match_service.domain.play.commit import Commit, life_commit, off_board_commit
 from match_service.domain.play.match import Head, MatchState
-from match_service.domain.play.off_board import CommitContext, given, with_passes
+from match_service.domain.play.off_board import CommitContext, refund, with_passes
 from match_service.domain.play.request import NO_REQUEST, Request, repeated
 from match_service.domain.play.step import Origin
-from match_service.usecases.play.commit_context import commit_context
-from match_service.usecases.play.off_board_commit import commit_off_board
+from match_service.usecases.play.commits import commit_context, commit_off_board
 from match_service.usecases.play.ports import PlayPorts
+from match_service.usecases.play.retry import retry_on_conflict
 from match_service.usecases.play.seat_access import seat_held
-
-Make = Callable[[Head, str, CommitContext], Commit]
-"""The commit of what the seat of that name asks for."""
 
 
 async def change_life(
     ports: PlayPorts, caller: Caller, match_id: str, request: Request, command_of: Callable[[str], Command]
 ) -> int:
-    """Give the command of the caller's seat. Returns the seat's revision after it.
+    """Execute the command of the caller's seat. Returns the seat's revision after it.
 
     Raises `NotFound`, `NotPermitted`, `Refused`, `RequestReused`, `Fault`.
     """
     origin = Origin.BOT if caller.is_bot else Origin.PLAYER
 
-    def make(head: Head, seat: str, moment: CommitContext) -> Commit:
-        return _judged(ports, head, command_of(seat), moment, seat, origin)
+    def make(head: Head, seat: str, context: CommitContext) -> Commit:
+        rules = ports.limits.life(head.clocks.control)
+        return life_commit(
+            head, lambda life: transition(rules, life, command_of(seat), context.now), context, seat=seat, origin=origin
+        )
 
     return await _commit(ports, caller, match_id, request, make)
 
@@ -43,55 +43,48 @@ async def set_standing_pass(
     Raises `NotFound`, `NotPermitted`, `Refused`, `TooMany`, `RequestReused`, `Fault`.
     """
 
-    def make(head: Head, seat: str, moment: CommitContext) -> Commit:
+    def make(head: Head, seat: str, context: CommitContext) -> Commit:
         if head.state is not MatchState.ACTIVE:
             raise Refused("MATCH_OVER")
-        now = given(head, moment.outages)
+        refunded = refund(head, context.outages)
         if take_back:
-            passes = passes_taken_back(now.passes, seat, kind, source)
+            passes = passes_taken_back(refunded.passes, seat, kind, source)
         else:
-            passes = passes_set(now.passes, seat, kind, source, now.life.turns)
-        return off_board_commit(head, with_passes(now, passes, moment.now), (), moment, seat=seat)
+            passes = passes_set(refunded.passes, seat, kind, source, refunded.life.turns)
+        return off_board_commit(head, with_passes(refunded, passes, context.now), (), context, seat=seat)
 
     return await _commit(ports, caller, match_id, request, make)
 
 
-async def note(ports: PlayPorts, match_id: str, command: Command) -> None:
-    """Give a command that nobody asked for, such as `Leave`, and that may change nothing. Raises `Fault`."""
-    for _ in range(ports.limits.attempts_max):
-        found = await ports.matches.head(match_id, NO_REQUEST)
-        if found is None or found.head.state is not MatchState.ACTIVE:
+async def note_presence(ports: PlayPorts, match_id: str, change: Callable[[LifeRules, Life, int], Change]) -> None:
+    """Commit a change of presence, if it is one and the match is active. Raises `Fault`."""
+
+    async def attempt() -> None:
+        row = await ports.matches.head(match_id, NO_REQUEST)
+        if row is None or row.head.state is not MatchState.ACTIVE:
             return
-        commit = _judged(ports, found.head, command, await commit_context(ports, found.head.game_version), "", Origin.SYSTEM)
-        if commit.head.life == found.head.life:
-            return
-        try:
+        head, rules = row.head, ports.limits.life(row.head.clocks.control)
+        context = await commit_context(ports, head.game_version)
+        commit = life_commit(head, lambda life: change(rules, life, context.now), context, seat="", origin=Origin.SYSTEM)
+        if commit.head.life != head.life:
             await commit_off_board(ports, commit)
-        except Conflict:
-            continue
-        return
-    raise Fault("CONTENDED")
+
+    await retry_on_conflict(attempt, ports.limits.attempts_max)
 
 
-async def _commit(ports: PlayPorts, caller: Caller, match_id: str, request: Request, make: Make) -> int:
-    for _ in range(ports.limits.attempts_max):
-        found = await ports.matches.head(match_id, request)
-        if found is None:
+async def _commit(
+    ports: PlayPorts, caller: Caller, match_id: str, request: Request, make: Callable[[Head, str, CommitContext], Commit]
+) -> int:
+    async def attempt() -> int:
+        row = await ports.matches.head(match_id, request)
+        if row is None:
             raise NotFound("UNKNOWN_MATCH")
-        seat = seat_held(found.head, caller).seat
-        if found.result is not None:
-            return repeated(request, found.result).rev
-        commit = make(found.head, seat, await commit_context(ports, found.head.game_version, request))
-        try:
-            # Also if nothing changes: when the request comes again, late, it must do nothing then.
-            await commit_off_board(ports, commit)
-        except Conflict:
-            continue
+        seat = seat_held(row.head, caller).seat
+        if row.result is not None:
+            return repeated(request, row.result).rev
+        commit = make(row.head, seat, await commit_context(ports, row.head.game_version, request))
+        # Even without a change, so that a late repetition of the request does nothing.
+        await commit_off_board(ports, commit)
         return commit.rev
-    raise Fault("CONTENDED")
 
-
-def _judged(ports: PlayPorts, head: Head, command: Command, moment: CommitContext, seat: str, origin: Origin) -> Commit:
-    now = given(head, moment.outages)
-    change = transition(ports.limits.life(head.clocks.control), now.life, command, moment.now)
-    return judged(head, change, moment, seat=seat, origin=origin)
+    return await retry_on_conflict(attempt, ports.limits.attempts_max)

@@ -4,8 +4,8 @@ import asyncio
 from collections import Counter
 
 from match_service.domain.errors import MatchError
-from match_service.domain.life_cycle.life_cycle import Leave, Return
-from match_service.usecases.life_cycle.change_life_cycle import note
+from match_service.domain.life_cycle.life_cycle import left, returned
+from match_service.usecases.life_cycle.change_life_cycle import note_presence
 from match_service.usecases.play.ports import PlayPorts
 from match_service.usecases.play.unavailable_rules import is_done_if_served
 from match_service.usecases.ports.life_cycle import Watchers
@@ -54,7 +54,7 @@ class PresenceTracker:
         if self._here[match_id, seat] <= 0:
             await watchers.went(self._replica_id, match_id, seat, ports.clock.now())
         elif await watchers.came(self._replica_id, match_id, seat):
-            await note(ports, match_id, Return(seat))
+            await note_presence(ports, match_id, lambda rules, life, now: returned(life, seat))
 
     def _put(self, match_id: str, seat: str) -> None:
         if not self._changed.full():
@@ -71,7 +71,11 @@ async def note_absences(ports: PlayPorts, watchers: Watchers) -> int:
     await ports.outages.outages()  # While we were not there, nobody could watch.
     noted = 0
     for match_id, seat in await watchers.gone(gone_before, alive_after, _BATCH):
-        if await is_done_if_served(note(ports, match_id, Leave(seat))):
+        if await is_done_if_served(_note_absence(ports, match_id, seat)):
             await watchers.forget(match_id, seat, gone_before, alive_after)
             noted += 1
     return noted
+
+
+async def _note_absence(ports: PlayPorts, match_id: str, seat: str) -> None:
+    await note_presence(ports, match_id, lambda rules, life, now: left(rules, life, seat, now))

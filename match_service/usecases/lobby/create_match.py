@@ -5,7 +5,7 @@ import uuid
 from dataclasses import dataclass, replace
 
 from match_service.domain.clock.time_control import ClockClass
-from match_service.domain.errors import Conflict, Fault, Malformed, NotFound, Refused, Unauthenticated
+from match_service.domain.errors import Conflict, Malformed, NotFound, Refused, Unauthenticated
 from match_service.domain.identity.caller import Caller, Player, PlayerKind
 from match_service.domain.lobby.opening import Opening, Place, Start, opened
 from match_service.domain.play.game import Game
@@ -14,6 +14,7 @@ from match_service.domain.play.request import Request, repeated
 from match_service.domain.watch.spectating import NO_WISH, Spectating, SpectatingWish, checked_wish, granted
 from match_service.usecases.lobby.match_creation import SEED_BYTES, Terms, announce_new, prepare
 from match_service.usecases.lobby.ports import LobbyPorts
+from match_service.usecases.play.retry import stored
 from match_service.usecases.ports.limits import Limits
 from match_service.usecases.ports.lobby import OpenMatch
 
@@ -163,14 +164,10 @@ def _granted(ports: LobbyPorts, creation: Creation) -> Spectating:
 
 
 async def _made_meanwhile(ports: LobbyPorts, request: Request) -> Match | OpenMatch:
-    result = await ports.requests.find(request)
-    if result is None:
-        raise Fault("CONTENDED")
+    result = stored(await ports.requests.find(request))
     return await _made(ports, repeated(request, result).subject)
 
 
 async def _made(ports: LobbyPorts, match_id: str) -> Match | OpenMatch:
-    made = await ports.play.matches.match(match_id) or await ports.openings.get(opening_id=match_id)
-    if made is None:
-        raise Fault("CONTENDED")
-    return made
+    match = await ports.play.matches.match(match_id)
+    return stored(await ports.openings.get(opening_id=match_id)) if match is None else match

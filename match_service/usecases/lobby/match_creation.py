@@ -12,9 +12,8 @@ from match_service.domain.play.match import Occupant
 from match_service.domain.play.request import Request
 from match_service.domain.play.step import SPECTATOR, Step
 from match_service.domain.watch.spectating import NO_WISH, Spectating, granted
-from match_service.usecases.play.commit_context import commit_context
+from match_service.usecases.play.commits import commit_context, publish
 from match_service.usecases.play.ports import PlayPorts
-from match_service.usecases.play.publish import announce
 from match_service.usecases.play.system_steps import run_system_steps
 
 SEED_BYTES = 32
@@ -65,6 +64,6 @@ async def prepare(
 
 def announce_new(ports: PlayPorts, new: NewMatch, steps: Sequence[Step]) -> None:
     """What follows the commit of a new match."""
-    announce(ports, new.commit)
+    publish(ports, new.commit)
     ports.feed.notify(each.occupant.player_id for each in new.commit.head.seats if each.occupant.player_id is not None)
     ports.meter.started(new.commit.head.game_id, steps)

@@ -4,13 +4,14 @@ import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 
-from match_service.domain.errors import Conflict, Fault, NotFound, Refused
+from match_service.domain.errors import NotFound, Refused
 from match_service.domain.identity.caller import Caller
 from match_service.domain.lobby.opening import Opening, Start, cancelled, declined, joined
 from match_service.domain.play.match import Match
 from match_service.domain.play.request import Request, repeated
 from match_service.usecases.lobby.match_creation import Terms, announce_new, prepare
 from match_service.usecases.lobby.ports import LobbyPorts
+from match_service.usecases.play.retry import retry_on_conflict, stored
 from match_service.usecases.ports.lobby import OpenMatch
 
 _DRAW_BITS = 64
@@ -54,13 +55,9 @@ async def decline_invitation(ports: LobbyPorts, caller: Caller, opening_id: str,
     return await _stored(ports, await _change(ports, opening_id, "", decline, request))
 
 
-async def take_back(ports: LobbyPorts, caller: Caller, found: OpenMatch, request: Request) -> bool:
-    """Take an opening back. Returns False if somebody else changed it meanwhile. Raises `Refused`, `Fault`."""
-    try:
-        await _store(ports, found, (cancelled(found.opening, caller.player_id, ports.play.clock.now()), None), request)
-    except Conflict:
-        return False
-    return True
+async def take_back(ports: LobbyPorts, caller: Caller, row: OpenMatch, request: Request) -> None:
+    """Take an opening back. Raises `Conflict` if it has changed, `Refused`, `Fault`."""
+    await _store(ports, row, (cancelled(row.opening, caller.player_id, ports.play.clock.now()), None), request)
 
 
 async def get_opening(ports: LobbyPorts, caller: Caller, opening_id: str) -> OpenMatch:
@@ -96,19 +93,18 @@ async def _change(
 
     Returns its id.
     """
-    for _ in range(ports.play.limits.attempts_max):
+
+    async def attempt() -> str:
         earlier = await ports.requests.find(request)
         if earlier is not None:
             return repeated(request, earlier).subject
-        found = await ports.openings.get(opening_id=opening_id, code=code)
-        if found is None:
+        row = await ports.openings.get(opening_id=opening_id, code=code)
+        if row is None:
             raise NotFound("UNKNOWN_OPENING")
-        try:
-            await _store(ports, found, await make(found), request)
-        except Conflict:
-            continue
-        return found.opening.opening_id
-    raise Fault("CONTENDED")
+        await _store(ports, row, await make(row), request)
+        return row.opening.opening_id
+
+    return await retry_on_conflict(attempt, ports.play.limits.attempts_max)
 
 
 async def _store(ports: LobbyPorts, found: OpenMatch, change: Change, request: Request) -> None:
@@ -132,7 +128,4 @@ async def _is_one_account(ports: LobbyPorts, one_id: str, other_id: str) -> bool
 
 
 async def _stored(ports: LobbyPorts, opening_id: str) -> OpenMatch:
-    found = await ports.openings.get(opening_id=opening_id)
-    if found is None:
-        raise Fault("CONTENDED")
-    return found
+    return stored(await ports.openings.get(opening_id=opening_id))

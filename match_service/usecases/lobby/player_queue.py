@@ -6,7 +6,7 @@ import uuid
 from dataclasses import dataclass, replace
 
 from match_service.domain.clock.time_control import ClockClass
-from match_service.domain.errors import Conflict, Fault, Malformed, NotFound, NotPermitted, Refused, TooMany, Unauthenticated
+from match_service.domain.errors import Conflict, Malformed, NotFound, NotPermitted, Refused, TooMany, Unauthenticated
 from match_service.domain.identity.caller import Caller, Player, PlayerKind
 from match_service.domain.lobby.bot_match_ticket import TicketState
 from match_service.domain.lobby.queue_ticket import PlayerTicket, Pool
@@ -14,6 +14,7 @@ from match_service.domain.play.request import Request, repeated
 from match_service.domain.ratings.rating import Rating
 from match_service.usecases.lobby.match_creation import SEED_BYTES
 from match_service.usecases.lobby.ports import QueuePorts
+from match_service.usecases.play.retry import retry_on_conflict, stored
 
 _OPPONENTS = 2
 _ESTIMATED_FROM = 20
@@ -41,10 +42,11 @@ class Standing:
 
 async def join_queue(ports: QueuePorts, caller: Caller, joining: Joining) -> PlayerTicket:
     """Queue. Raises `Malformed`, `NotFound`, `Refused` for a player who waits already, `TooMany`, `RequestReused`, `Fault`."""
-    for _ in range(ports.play.limits.attempts_max):
+
+    async def attempt() -> PlayerTicket:
         earlier = await ports.requests.find(joining.request)
         if earlier is not None:
-            return await _known(ports, repeated(joining.request, earlier).subject)
+            return stored(await ports.player_tickets.get(repeated(joining.request, earlier).subject))
         player = await ports.players.get(caller.player_id)
         if player is None:
             raise Unauthenticated("UNKNOWN_PLAYER")
@@ -52,12 +54,11 @@ async def join_queue(ports: QueuePorts, caller: Caller, joining: Joining) -> Pla
             raise Refused("ALREADY_QUEUED")
         await _check(ports, joining.pool)
         ticket = await _ticket(ports, player, joining)
-        try:
-            await ports.player_tickets.create(ticket, joining.request)
-        except Conflict:
-            continue  # The same request, or another one of the player's, was faster.
+        # A conflict: the same request, or another one of the player's, was faster.
+        await ports.player_tickets.create(ticket, joining.request)
         return ticket
-    raise Fault("CONTENDED")
+
+    return await retry_on_conflict(attempt, ports.play.limits.attempts_max)
 
 
 async def leave_queue(ports: QueuePorts, caller: Caller, ticket_id: str, request: Request) -> PlayerTicket:
@@ -65,22 +66,21 @@ async def leave_queue(ports: QueuePorts, caller: Caller, ticket_id: str, request
 
     Raises `NotFound`, `NotPermitted`, `RequestReused`, `Fault`.
     """
-    for _ in range(ports.play.limits.attempts_max):
+
+    async def attempt() -> PlayerTicket:
         earlier = await ports.requests.find(request)
         if earlier is not None:
-            return await _known(ports, repeated(request, earlier).subject)
+            return stored(await ports.player_tickets.get(repeated(request, earlier).subject))
         ticket = await find_ticket(ports, caller, ticket_id)
         if ticket.state is not TicketState.QUEUED:
             return ticket
-        try:
-            if not await ports.player_tickets.leave(ticket, request, ports.play.clock.now()):
-                continue
-        except Conflict:
-            continue
+        if not await ports.player_tickets.leave(ticket, request, ports.play.clock.now()):
+            raise Conflict
         ports.play.feed.notify([ticket.player_id])
         ports.play.meter.tickets_ended(ticket.pool.game_id, TicketState.LEFT, 1)
-        return await _known(ports, ticket.ticket_id)
-    raise Fault("CONTENDED")
+        return stored(await ports.player_tickets.get(ticket.ticket_id))
+
+    return await retry_on_conflict(attempt, ports.play.limits.attempts_max)
 
 
 async def find_ticket(ports: QueuePorts, caller: Caller, ticket_id: str) -> PlayerTicket:
@@ -138,10 +138,3 @@ async def _check(ports: QueuePorts, pool: Pool) -> None:
     # Not counted in the transaction: a few more than that do no harm.
     if sum((await ports.player_tickets.depth()).values()) >= ports.play.limits.queue_max:
         raise TooMany("QUEUE_FULL", _FULL_RETRY_MS)
-
-
-async def _known(ports: QueuePorts, ticket_id: str) -> PlayerTicket:
-    ticket = await ports.player_tickets.get(ticket_id)
-    if ticket is None:
-        raise Fault("CONTENDED")
-    return ticket

@@ -12,6 +12,7 @@ from match_service.domain.play.request import Request, repeated
 from match_service.usecases.lobby.create_match import check_level
 from match_service.usecases.lobby.match_creation import SEED_BYTES, Terms, announce_new, prepare
 from match_service.usecases.lobby.ports import QueuePorts
+from match_service.usecases.play.retry import stored
 
 _BATCH = 20
 _FAULT_MS = 1_000
@@ -40,10 +41,7 @@ async def queue_bot_match(ports: QueuePorts, caller: Caller, wish: Wish) -> Tick
     try:
         await ports.bot_tickets.create(ticket, wish.request, ports.play.limits.tickets_max)
     except Conflict:
-        earlier = await _earlier(ports, wish.request)
-        if earlier is None:
-            raise Fault("CONTENDED") from None
-        return earlier
+        return stored(await _earlier(ports, wish.request))
     return ticket
 
 

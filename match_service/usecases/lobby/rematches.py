@@ -3,47 +3,50 @@
 import uuid
 from dataclasses import replace
 
-from match_service.domain.errors import Conflict, Fault, NotFound, NotPermitted
+from match_service.domain.errors import NotFound, NotPermitted
 from match_service.domain.identity.caller import Caller
 from match_service.domain.lobby.rematch import Rematch, RematchMade, declined, offered
 from match_service.domain.play.request import Request, repeated
 from match_service.usecases.lobby.match_creation import Terms, announce_new, prepare
 from match_service.usecases.lobby.ports import LobbyPorts
+from match_service.usecases.play.retry import retry_on_conflict
 from match_service.usecases.ports.lobby import OldMatch
 
 
 async def offer_rematch(ports: LobbyPorts, caller: Caller, match_id: str, request: Request) -> Rematch:
     """The caller wants a rematch. Raises `NotFound`, `NotPermitted`, `Refused`, `RequestReused`, `Fault`."""
-    for _ in range(ports.play.limits.attempts_max):
+
+    async def attempt() -> Rematch:
         old, seat = await _look(ports, caller, match_id)
         if await _was_done(ports, request):
             return old.rematch
-        now = ports.play.clock.now()
-        rematch, told = offered(
-            old.rematch, seat, state=old.state, new_match_id=str(uuid.uuid4()), now=now, lasts_ms=ports.play.limits.rematch_ms
+        rematch, event = offered(
+            old.rematch,
+            seat,
+            state=old.state,
+            new_match_id=str(uuid.uuid4()),
+            now=ports.play.clock.now(),
+            lasts_ms=ports.play.limits.rematch_ms,
         )
-        try:
-            await _store(ports, replace(old, rematch=rematch), told, request)
-        except Conflict:
-            continue
+        await _store(ports, replace(old, rematch=rematch), event, request)
         return rematch
-    raise Fault("CONTENDED")
+
+    return await retry_on_conflict(attempt, ports.play.limits.attempts_max)
 
 
 async def decline_rematch(ports: LobbyPorts, caller: Caller, match_id: str, request: Request) -> Rematch:
     """The caller does not want a rematch. Raises `NotFound`, `NotPermitted`, `Refused`, `RequestReused`, `Fault`."""
-    for _ in range(ports.play.limits.attempts_max):
+
+    async def attempt() -> Rematch:
         old, seat = await _look(ports, caller, match_id)
         if await _was_done(ports, request):
             return old.rematch
-        rematch, _told = declined(old.rematch, seat, state=old.state)
-        try:
-            await ports.rematches.change(replace(old, rematch=rematch), request, ports.play.clock.now(), None)
-            _notify(ports, rematch)
-        except Conflict:
-            continue
+        rematch, _event = declined(old.rematch, seat, state=old.state)
+        await ports.rematches.change(replace(old, rematch=rematch), request, ports.play.clock.now(), None)
+        _notify(ports, rematch)
         return rematch
-    raise Fault("CONTENDED")
+
+    return await retry_on_conflict(attempt, ports.play.limits.attempts_max)
 
 
 async def get_rematch(ports: LobbyPorts, caller: Caller, match_id: str) -> Rematch:

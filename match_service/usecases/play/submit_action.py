@@ -3,14 +3,15 @@
 from dataclasses import dataclass
 
 from match_service.domain.clock.answer_timing import is_pass
-from match_service.domain.errors import Conflict, Fault, Malformed, NotFound, NotPermitted, Refused
+from match_service.domain.errors import Conflict, Malformed, NotFound, NotPermitted, Refused
 from match_service.domain.identity.caller import Caller
 from match_service.domain.play.decision import is_fenced
 from match_service.domain.play.match import Head, MatchState, SeatHead, SeatNow, pause_ms
 from match_service.domain.play.request import Request, repeated
 from match_service.domain.play.step import Origin
-from match_service.usecases.play.play_action import act
+from match_service.usecases.play.play_action import play_action
 from match_service.usecases.play.ports import PlayPorts
+from match_service.usecases.play.retry import retry_on_conflict
 from match_service.usecases.play.seat_access import seat_held
 from match_service.usecases.ports.play import Found
 
@@ -50,25 +51,25 @@ async def submit_action(ports: PlayPorts, caller: Caller, submission: Submission
     kept = None if ports.feed.is_deaf else ports.matches.cached_head(submission.match_id)
     if kept is not None and (accepted := await _act_at_once(ports, caller, kept, submission)) is not None:
         return accepted
-    for _ in range(ports.limits.attempts_max):
-        found, seat = await _look(ports, caller, submission)
-        answer = _answer_without_rules(found, seat, submission)
-        if answer is not None:
-            if isinstance(answer, Stale):
-                ports.meter.turned_down(found.head.game_id, "stale")
-            return answer
-        pause = _pause_ms(ports, found.head, seat, submission.action)
-        if pause:
-            await ports.clock.sleep(pause)
-            continue  # Others may have acted meanwhile.
-        try:
-            return await _act(ports, caller, found.head, seat, submission)
-        except Conflict:
-            continue
-        except (Refused, Malformed):
-            ports.meter.turned_down(found.head.game_id, "refused")
-            raise
-    raise Fault("CONTENDED")
+    return await retry_on_conflict(lambda: _submit(ports, caller, submission), ports.limits.attempts_max)
+
+
+async def _submit(ports: PlayPorts, caller: Caller, submission: Submission) -> Accepted | Stale:
+    row, seat = await _look(ports, caller, submission)
+    answer = _answer_without_rules(row, seat, submission)
+    if answer is not None:
+        if isinstance(answer, Stale):
+            ports.meter.turned_down(row.head.game_id, "stale")
+        return answer
+    pause = _pause_ms(ports, row.head, seat, submission.action)
+    if pause:
+        await ports.clock.sleep(pause)
+        raise Conflict  # Others may have acted meanwhile.
+    try:
+        return await _act(ports, caller, row.head, seat, submission)
+    except (Refused, Malformed):
+        ports.meter.turned_down(row.head.game_id, "refused")
+        raise
 
 
 async def _act_at_once(ports: PlayPorts, caller: Caller, head: Head, submission: Submission) -> Accepted | None:
@@ -122,5 +123,5 @@ def _pause_ms(ports: PlayPorts, head: Head, seat: SeatHead, action: bytes) -> in
 
 async def _act(ports: PlayPorts, caller: Caller, head: Head, seat: SeatHead, submission: Submission) -> Accepted:
     origin = Origin.BOT if caller.is_bot else Origin.PLAYER
-    commit = await act(ports, head, seat.seat, submission.action, origin, submission.request)
+    commit = await play_action(ports, head, seat.seat, submission.action, origin, submission.request)
     return Accepted(commit.rev)

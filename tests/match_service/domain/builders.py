@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from match_service.domain.clock.clock import Clocks, set_clocks
 from match_service.domain.clock.time_control import UNTIMED
-from match_service.domain.life_cycle.life_cycle import Effect, Life, born
+from match_service.domain.life_cycle.life_cycle import Effect, Life, LifeRules, born
 from match_service.domain.play.decision import Decision, Duty, Pace
 from match_service.domain.play.match import Head, MatchState, Occupant, SeatHead
 from match_service.domain.play.off_board import CommitContext
@@ -17,6 +17,7 @@ from match_service.domain.play.turns import no_turns
 LEFT_TURN = (Decision("left", Duty.OWED, Pace.TURN, "turn"),)
 RIGHT_TURN = (Decision("right", Duty.OWED, Pace.TURN, "turn"),)
 SEATS = ("left", "right", "spectator")
+LIFE_RULES = LifeRules(settled_turn=2, draw_cool_down_turns=3, away_ms=60_000)
 
 
 def head(

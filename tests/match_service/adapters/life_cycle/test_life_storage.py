@@ -16,7 +16,7 @@ from match_service.domain.clock.time_control import per_turn
 from match_service.domain.play.commit import Commit, off_board_commit
 from match_service.domain.play.game import GameVersion
 from match_service.domain.play.match import Head, Occupant
-from match_service.domain.play.off_board import CommitContext, due_times, given
+from match_service.domain.play.off_board import CommitContext, due_times, refund
 from match_service.domain.play.request import Request
 from match_service.domain.play.step import SPECTATOR
 from match_service.domain.uptime.outage import OUTAGES_KEPT_MS, OUTAGES_MAX, Outage
@@ -195,13 +195,15 @@ async def test_stored_match_refunds_only_outages_it_has_not_been_refunded_for(st
     assert found is not None
     assert due_times(found.head) == due_times(given_back.head) == {"left": 20_200}
     assert found.head.clocks.given.heard == 1
-    again = given(found.head, (Outage(300, 400, number=1), Outage(350, 450, number=2)))
+    again = refund(found.head, (Outage(300, 400, number=1), Outage(350, 450, number=2)))
     assert due_times(again) == {"left": 20_250}
 
 
 def _hearing(head: Head, *outages: Outage) -> Commit:
     """The commit by which a match is given back outages, and nothing else."""
-    return off_board_commit(head, given(head, outages), (), CommitContext(500, ProtoSituationEncoder(), outages=outages), seat="")
+    return off_board_commit(
+        head, refund(head, outages), (), CommitContext(500, ProtoSituationEncoder(), outages=outages), seat=""
+    )
 
 
 async def test_outage_of_a_version_is_refunded_to_its_own_matches(storage: Storage) -> None:

@@ -15,9 +15,9 @@ from match_service.adapters.database.tables.ratings import RatingChangeRow, Rati
 from match_service.adapters.situation_encoder import ProtoSituationEncoder
 from match_service.domain.clock.time_control import UNTIMED, ClockClass, TimeControl, bank, correspondence
 from match_service.domain.errors import Conflict
-from match_service.domain.life_cycle.life_cycle import Decide, transition
+from match_service.domain.life_cycle.life_cycle import ended
 from match_service.domain.life_cycle.verdict import Verdict, aborted, adjudicated, draw_agreed, forfeit, resigned
-from match_service.domain.play.commit import Commit, judged
+from match_service.domain.play.commit import Commit, life_commit
 from match_service.domain.play.match import Head, Occupant
 from match_service.domain.play.off_board import CommitContext
 from match_service.domain.play.step import Origin
@@ -25,7 +25,6 @@ from match_service.domain.ratings.rating import MICROS, Rating, Score, of_micros
 from match_service.usecases.ports.ratings import Board, Leader, RatingKey
 from tests.examples import examples
 from tests.match_service.adapters.storage import Storage
-from tests.match_service.usecases.usual_limits import usual_limits
 
 FAST = bank(180_000, 2_000, setup_ms=60_000, response_ms=20_000)
 KEY = RatingKey("toy", ClockClass.FAST)
@@ -49,8 +48,8 @@ async def duel(
 
 async def judgement(head: Head, verdict: Verdict) -> Commit:
     """The commit that ends a match by a verdict, not stored yet."""
-    change = transition(usual_limits().life(head.clocks.control), head.life, Decide(verdict), 200)
-    return judged(head, change, CommitContext(200, ProtoSituationEncoder()), seat="", origin=Origin.SYSTEM)
+    context = CommitContext(200, ProtoSituationEncoder())
+    return life_commit(head, lambda life: ended(life, verdict), context, seat="", origin=Origin.SYSTEM)
 
 
 async def wins(storage: Storage, first: str, second: str) -> None:

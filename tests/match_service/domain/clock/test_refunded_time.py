@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from match_service.domain.clock.clock import Passage, advanced, due_at, left_ms, set_clocks
 from match_service.domain.clock.refunded_time import NOTHING_REFUNDED, SPANS_MAX, RefundedTime
 from match_service.domain.clock.time_control import ClockKind, TimeControl
-from match_service.domain.life_cycle.life_cycle import Leave, LifeRules, Return, born, transition
+from match_service.domain.life_cycle.life_cycle import LifeRules, born, left, returned
 from match_service.domain.play.decision import Pace
 from match_service.domain.play.game import GameVersion
 from match_service.domain.play.match import Head
-from match_service.domain.play.off_board import given
+from match_service.domain.play.off_board import refund
 from match_service.domain.play.step import Origin
 from match_service.domain.play.turns import no_turns, turns_after
 from match_service.domain.uptime.outage import Outage, outages_of, told_after
@@ -25,7 +25,7 @@ SEATS = ("left", "right")
 LIMITS = {Pace.TURN: 10**6, Pace.SETUP: 10**5, Pace.RESPONSE: 10**4}
 BANK = TimeControl(ClockKind.BANK, LIMITS[Pace.TURN], 0, setup_ms=LIMITS[Pace.SETUP], response_ms=LIMITS[Pace.RESPONSE])
 AWAY_MS = 90
-RULES = LifeRules(away_ms=AWAY_MS)
+RULES = LifeRules(settled_turn=2, draw_cool_down_turns=3, away_ms=AWAY_MS)
 BEGIN = 1_000
 STANDS: tuple[Decisions, ...] = (
     (owes("left"),),
@@ -80,7 +80,7 @@ class Reckoned:
 
     def heard(self) -> Head:
         """The match with all that was told."""
-        return given(self.head, outages_of(self.told, ITS))
+        return refund(self.head, outages_of(self.told, ITS))
 
     def commit(self, after: Decisions, *, is_away: bool) -> None:
         """A commit, as every commit is made."""
@@ -89,7 +89,7 @@ class Reckoned:
         clocks = advanced(head.clocks, Passage(head.decisions, after, turns, "", Origin.SYSTEM, self.now))
         if is_away and not head.life.absences:
             self.away_at = self.now
-        life = transition(RULES, head.life, Leave("left") if is_away else Return("left"), self.now).life
+        life = (left(RULES, head.life, "left", self.now) if is_away else returned(head.life, "left")).life
         for old, new in zip(head.clocks.seats, clocks.seats, strict=True):
             if (old.pace, old.since) == (new.pace, new.since):
                 continue  # It runs on.
@@ -137,7 +137,7 @@ def test_to_hear_it_again_changes_nothing_and_once_nothing_runs_nothing_is_kept(
         for telling in leg.told:
             match.hear(*telling)
         match.commit(leg.after, is_away=leg.is_away)
-        assert given(match.heard(), outages_of(match.told, ITS)) == match.heard()
+        assert refund(match.heard(), outages_of(match.told, ITS)) == match.heard()
     assert match.heard().clocks.given.spans == ()
     its = [each.number for each in match.told if each.version != ANOTHERS]
     assert match.heard().clocks.given.heard == max(its, default=0)

@@ -1,5 +1,7 @@
 """The life of a match: who may do what when, and what is told."""
 
+from dataclasses import replace
+
 import pytest
 
 from match_service.domain.errors import Refused
@@ -9,22 +11,14 @@ from match_service.domain.life_cycle.life_cycle import (
     AcceptDraw,
     Change,
     Claim,
-    Command,
-    Decide,
     DeclineDraw,
     Effect,
     Ended,
-    GiveBack,
     GiveUp,
-    Leave,
     Life,
     LifeRules,
     OfferDraw,
-    Play,
-    PlayOut,
-    Return,
     born,
-    transition,
 )
 from match_service.domain.life_cycle.presence import CountdownBegan, CountdownStopped
 from match_service.domain.life_cycle.verdict import (
@@ -40,6 +34,7 @@ from match_service.domain.play.match import MatchState
 from match_service.domain.play.step import Outcome
 from match_service.domain.play.turns import SeatTurns, Turns
 from match_service.domain.uptime.outage import Outage
+from tests.match_service.domain.life_cycle.changes import Cause, Decide, Leave, Play, PlayOut, Refund, Return, change_by
 
 RULES = LifeRules(settled_turn=2, draw_cool_down_turns=3, away_ms=60_000)
 
@@ -49,23 +44,23 @@ def turns(north: int, south: int) -> Turns:
     return (SeatTurns("north", north), SeatTurns("south", south))
 
 
-def after(*commands: Command | tuple[int, Command], life: Life | None = None, rules: LifeRules = RULES) -> Change:
+def after(*commands: Cause | tuple[int, Cause], life: Life | None = None, rules: LifeRules = RULES) -> Change:
     """The last of some commands, each at time 0 unless it says when."""
     change = Change(life or born(("north", "south")))
     for each in commands:
         now, command = each if isinstance(each, tuple) else (0, each)
-        change = transition(rules, change.life, command, now)
+        change = change_by(rules, change.life, command, now)
     return change
 
 
 SETTLED = after(Play(turns(2, 2))).life
 
 
-def ends(*commands: Command | tuple[int, Command], life: Life = SETTLED) -> tuple[Effect, ...]:
+def ends(*commands: Cause | tuple[int, Cause], life: Life = SETTLED) -> tuple[Effect, ...]:
     return after(*commands, life=life).effects
 
 
-def refused(*commands: Command | tuple[int, Command], life: Life | None = SETTLED) -> str:
+def refused(*commands: Cause | tuple[int, Cause], life: Life | None = SETTLED) -> str:
     before = after(*commands[:-1], life=life).life
     with pytest.raises(Refused) as caught:
         after(commands[-1], life=before)
@@ -171,7 +166,7 @@ def test_nobody_claims_against_who_is_there() -> None:
 
 
 def test_where_nobody_is_expected_to_be_there_nobody_is_counted_down() -> None:
-    days = LifeRules(away_ms=None)
+    days = replace(RULES, away_ms=None)
     change = after(Leave("north"), life=SETTLED, rules=days)
     assert change.effects == ()
     with pytest.raises(Refused, match="OPPONENT_PRESENT"):
@@ -186,13 +181,13 @@ def test_to_claim_what_has_hardly_begun_aborts_it() -> None:
 
 
 def test_an_outage_is_given_back_to_who_is_away_and_once() -> None:
-    away = after(Leave("north"), GiveBack(Outage(10_000, 30_000)), GiveBack(Outage(10_000, 30_000)), life=SETTLED).life
+    away = after(Leave("north"), Refund(Outage(10_000, 30_000)), Refund(Outage(10_000, 30_000)), life=SETTLED).life
     assert refused((79_999, Claim("south")), life=away) == "TOO_EARLY_TO_CLAIM"
     assert ends((80_000, Claim("south")), life=away)
 
 
 def test_an_outage_after_the_countdown_gives_nothing_back() -> None:
-    assert ends(Leave("north"), GiveBack(Outage(60_000, 90_000)), (60_001, Claim("south")))
+    assert ends(Leave("north"), Refund(Outage(60_000, 90_000)), (60_001, Claim("south")))
 
 
 def test_an_admin_decides() -> None:
@@ -201,7 +196,7 @@ def test_an_admin_decides() -> None:
     assert (change.effects, change.life.verdict.outcome) == ((Ended(adjudicated("north")),), Outcome("north", "adjudicated"))
 
 
-COMMANDS: list[Command] = [
+COMMANDS: list[Cause] = [
     Abort("north"),
     GiveUp("north"),
     OfferDraw("north"),
@@ -216,12 +211,12 @@ COMMANDS: list[Command] = [
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: type(command).__name__)
 @pytest.mark.parametrize("end", [PlayOut(), GiveUp("south")], ids=lambda command: type(command).__name__)
-def test_what_is_over_never_changes(end: Command, command: Command) -> None:
+def test_what_is_over_never_changes(end: Cause, command: Cause) -> None:
     assert refused(OfferDraw("south"), Leave("south"), end, (10**9, command)) == "MATCH_OVER"
 
 
-@pytest.mark.parametrize("command", [Leave("north"), Return("south"), GiveBack(Outage(0, 9))])
-def test_who_comes_and_goes_after_the_end_changes_nothing(command: Command) -> None:
+@pytest.mark.parametrize("command", [Leave("north"), Return("south"), Refund(Outage(0, 9))])
+def test_who_comes_and_goes_after_the_end_changes_nothing(command: Cause) -> None:
     over = after(Leave("south"), GiveUp("south")).life
     assert after(command, life=over) == Change(over)
 

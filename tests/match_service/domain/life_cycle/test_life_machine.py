@@ -12,22 +12,14 @@ from match_service.domain.life_cycle.life_cycle import (
     AcceptDraw,
     Change,
     Claim,
-    Command,
-    Decide,
     DeclineDraw,
     Effect,
     Ended,
-    GiveBack,
     GiveUp,
-    Leave,
     Life,
     LifeRules,
     OfferDraw,
-    Play,
-    PlayOut,
-    Return,
     born,
-    transition,
 )
 from match_service.domain.life_cycle.presence import CountdownBegan
 from match_service.domain.life_cycle.verdict import VerdictKind, VerdictReason, adjudicated
@@ -35,6 +27,7 @@ from match_service.domain.play.match import MatchState
 from match_service.domain.play.turns import Turns, no_turns, turns_after
 from match_service.domain.uptime.outage import Outage
 from tests.examples import examples
+from tests.match_service.domain.life_cycle.changes import Cause, Decide, Leave, Play, PlayOut, Refund, Return, change_by
 from tests.match_service.domain.ticking import SEATS, Shared, owes
 
 RULES = LifeRules(settled_turn=2, draw_cool_down_turns=3, away_ms=100)
@@ -50,7 +43,7 @@ coming_and_going = st.builds(Leave, seats) | st.builds(Return, seats)
 class Call:
     """A command on its way: the life and version that its replica read, and when it came."""
 
-    command: Command
+    command: Cause
     read: Life
     version: int
     at: int
@@ -60,7 +53,7 @@ class Call:
 class Written:
     """A command that was committed, the life before it and its effects."""
 
-    command: Command
+    command: Cause
     before: Life
     at: int
     effects: tuple[Effect, ...]
@@ -81,11 +74,11 @@ class LifeMachine(RuleBasedStateMachine):
         self.end: Life | None = None
 
     @rule(target=calls, command=talk, twice=st.booleans())
-    def says(self, command: Command, twice: bool) -> object:
+    def says(self, command: Cause, twice: bool) -> object:
         return self._sent(command, twice)
 
     @rule(target=calls, command=coming_and_going, twice=st.booleans())
-    def comes_or_goes(self, command: Command, twice: bool) -> object:
+    def comes_or_goes(self, command: Cause, twice: bool) -> object:
         return self._sent(command, twice)
 
     @rule(target=calls, seat=seats, twice=st.booleans())
@@ -93,7 +86,7 @@ class LifeMachine(RuleBasedStateMachine):
         return self._sent(Claim(seat), twice)
 
     @rule(target=calls, command=ways_out, dice=st.integers(0, 14), twice=st.booleans())
-    def ends(self, command: Command, dice: int, twice: bool) -> object:
+    def ends(self, command: Cause, dice: int, twice: bool) -> object:
         # Most matches shall go on for a while.
         return self._sent(command, twice) if dice == 0 else multiple()
 
@@ -110,7 +103,7 @@ class LifeMachine(RuleBasedStateMachine):
     @rule(target=calls, lasted=st.integers(1, 50), twice=st.booleans())
     def outage_ends(self, lasted: int, twice: bool) -> object:
         self.now += lasted
-        return self._sent(GiveBack(Outage(self.now - lasted, self.now)), twice)
+        return self._sent(Refund(Outage(self.now - lasted, self.now)), twice)
 
     @rule(passes=st.sampled_from([1, 60, 150]))
     def time_passes(self, passes: int) -> None:
@@ -130,7 +123,7 @@ class LifeMachine(RuleBasedStateMachine):
     def _write(self, call: Call) -> None:
         while True:
             try:
-                change = transition(RULES, call.read, call.command, self.now)
+                change = change_by(RULES, call.read, call.command, self.now)
             except Refused:
                 return
             if self.match.write(call.version, change.life):
@@ -154,7 +147,7 @@ class LifeMachine(RuleBasedStateMachine):
         for seat in (*SEATS, *SEATS[:1]) * rounds:
             self.turns = turns_after(self.turns, (owes(seat),))
 
-    def _sent(self, command: Command, twice: bool) -> object:
+    def _sent(self, command: Cause, twice: bool) -> object:
         call = Call(command, self.match.state, self.match.version, self.now)
         return multiple(call, call) if twice else call
 
@@ -194,10 +187,10 @@ class LifeMachine(RuleBasedStateMachine):
         if earlier:
             assert played_by(written.before, seat) - played_by(earlier[-1].before, seat) >= 3
 
-    def _check_repetition(self, command: Command, change: Change) -> None:
+    def _check_repetition(self, command: Cause, change: Change) -> None:
         """The same at once again tells nothing and changes nothing."""
         try:
-            again = transition(RULES, change.life, command, self.now)
+            again = change_by(RULES, change.life, command, self.now)
         except Refused:
             return
         assert again == Change(change.life)

@@ -6,19 +6,19 @@ import pytest
 
 from match_service.domain.clock.clock import set_clocks
 from match_service.domain.clock.time_control import bank, per_turn
-from match_service.domain.life_cycle.life_cycle import Abort, Leave, LifeRules, OfferDraw, born, transition
+from match_service.domain.life_cycle.life_cycle import Abort, Command, OfferDraw, born, left, transition
 from match_service.domain.life_cycle.standing_pass import StandingPass
 from match_service.domain.life_cycle.verdict import adjudicated, verdict_of_body
-from match_service.domain.play.commit import advance, judged, off_board_commit
+from match_service.domain.play.commit import Commit, advance, life_commit, off_board_commit
 from match_service.domain.play.decision import Decision, Duty, Pace
 from match_service.domain.play.match import Head, MatchState, Occupant
-from match_service.domain.play.off_board import CommitContext, due_times, given, with_passes
+from match_service.domain.play.off_board import CommitContext, due_times, refund, with_passes
 from match_service.domain.play.record import RecordKind
 from match_service.domain.play.situation import situation_of
 from match_service.domain.play.step import Origin
 from match_service.domain.play.turns import SeatTurns, no_turns, turns_after
 from match_service.domain.uptime.outage import Outage
-from tests.match_service.domain.builders import RIGHT_TURN, at, head, step
+from tests.match_service.domain.builders import LIFE_RULES, RIGHT_TURN, at, head, step
 
 BANK = bank(100_000, 5_000, setup_ms=60_000, response_ms=10_000)
 TURN = per_turn(20_000, setup_ms=60_000, response_ms=10_000)
@@ -41,6 +41,11 @@ def settled(control: object = TURN) -> Head:
     return replace(its, life=replace(its.life, turns=(SeatTurns("left", 3, is_on=True), SeatTurns("right", 2))))
 
 
+def by_right(its: Head, command: Command) -> Commit:
+    """The commit of a command of the right seat at 5."""
+    return life_commit(its, lambda life: transition(LIFE_RULES, life, command, 5), at(5), seat="right", origin=Origin.PLAYER)
+
+
 def test_a_commit_charges_the_clock_and_says_when_the_next_one_is_due() -> None:
     commit = advance(running(BANK), [step(decisions=RIGHT_TURN)], at(30_000))
     left, right = commit.head.clocks.seats
@@ -58,16 +63,14 @@ def test_what_a_seat_does_in_its_turn_tells_the_other_nothing_of_its_clock() -> 
 
 def test_news_of_the_board_move_the_fence_and_news_beside_it_do_not() -> None:
     its = settled()
-    change = transition(LifeRules(), its.life, OfferDraw("right"), 5)
-    offered = judged(its, change, at(5), seat="right", origin=Origin.PLAYER).head
+    offered = by_right(its, OfferDraw("right")).head
     assert (offered.seat("left").rev, offered.seat("left").fence) == (its.seat("left").rev + 1, its.seat("left").fence)
     told = advance(offered, [step(events=(b"e", b"", b""), decisions=LEFT)], at(6)).head.seat("left")
     assert told.fence == told.rev
 
 
 def test_an_offer_is_told_to_both_and_to_spectators_and_is_no_entry_of_the_record() -> None:
-    change = transition(LifeRules(), settled().life, OfferDraw("right"), 5)
-    commit = judged(settled(), change, at(5), seat="right", origin=Origin.PLAYER)
+    commit = by_right(settled(), OfferDraw("right"))
     assert [each.seat for each in commit.tellings] == ["left", "right", "spectator"]
     assert all(b"DrawOffered" in each.events for each in commit.tellings)
     assert commit.records == ()
@@ -77,8 +80,7 @@ def test_an_offer_is_told_to_both_and_to_spectators_and_is_no_entry_of_the_recor
 
 def test_a_verdict_is_the_last_entry_stops_every_clock_and_takes_every_decision() -> None:
     its = running(BANK)
-    change = transition(LifeRules(), its.life, Abort("right"), 5)
-    commit = judged(its, change, at(5), seat="right", origin=Origin.PLAYER)
+    commit = by_right(its, Abort("right"))
     (record,) = commit.records
     assert (record.kind, record.seat, record.origin, record.digest) == (RecordKind.VERDICT, "right", Origin.PLAYER, b"")
     assert verdict_of_body(record.body) == commit.head.life.verdict
@@ -96,23 +98,23 @@ def test_a_verdict_reads_as_it_was_written(verdict: object) -> None:
 
 def test_an_outage_is_given_back_once_to_clocks_and_countdowns() -> None:
     its = running()
-    away = transition(LifeRules(), its.life, Leave("right"), 1_000).life
-    after = given(replace(its, life=away), [Outage(5_000, 12_000)])
+    away = left(LIFE_RULES, its.life, "right", 1_000).life
+    after = refund(replace(its, life=away), [Outage(5_000, 12_000)])
     assert due_times(after) == {"left": 27_000}
     assert after.life.absences[0].claimable_at == 68_000
-    assert given(after, [Outage(5_000, 12_000)]) == after
+    assert refund(after, [Outage(5_000, 12_000)]) == after
 
 
 def test_an_outage_moves_what_is_due_though_nobody_acts() -> None:
     moment = CommitContext(13_000, at(0).pen, outages=(Outage(5_000, 12_000),))
-    commit = off_board_commit(running(), given(running(), moment.outages), (), moment, seat="")
+    commit = off_board_commit(running(), refund(running(), moment.outages), (), moment, seat="")
     assert commit.owed.moved == (("left", 27_000),)
     assert [each.seat for each in commit.tellings] == ["left", "right", "spectator"]
 
 
 def test_who_acts_while_away_is_there() -> None:
     its = running()
-    its = replace(its, life=transition(LifeRules(), its.life, Leave("left"), 1_000).life)
+    its = replace(its, life=left(LIFE_RULES, its.life, "left", 1_000).life)
     assert advance(its, [step(decisions=LEFT)], at(5_000)).head.life.absences == ()
     by_deadline = advance(its, [step(decisions=RIGHT_TURN, origin=Origin.TIMEOUT)], at(20_000))
     assert [each.seat for each in by_deadline.head.life.absences] == ["left"]

@@ -11,7 +11,7 @@ from match_service.domain.play.game import GameVersion
 from match_service.domain.play.match import MatchState
 from match_service.domain.play.step import Origin
 from match_service.domain.uptime.outage import Outage
-from match_service.usecases.clock.expire_deadlines import expire, expire_due, give_back
+from match_service.usecases.clock.expire_deadlines import expire, expire_due, refund_outage
 from match_service.usecases.play.submit_action import Accepted
 from tests.match_service.usecases.life_fakes import Outages
 from tests.match_service.usecases.table import Table, seated
@@ -101,7 +101,7 @@ async def test_an_outage_is_given_back_to_every_match_that_runs_and_once(timed: 
     timed.world.pulse.known = [outage]
     rev = timed.rev("right")
     for _ in range(2):
-        await give_back(timed.world.play, timed.world.deadlines, outage)
+        await refund_outage(timed.world.play, timed.world.deadlines, outage)
     assert len(timed.world.store.commits) == 1
     assert timed.rev("right") == rev + 1
     assert timed.head.clocks.given.heard == outage.number
@@ -114,7 +114,7 @@ async def test_a_match_of_rules_that_nobody_serves_keeps_no_other_from_what_is_g
     timed.world.pulse.unserved = {heads["0"].game_version}
     outage = Outage(timed.world.clock.time, timed.world.clock.time + 9_000, number=1)
     timed.world.pulse.known = [outage]
-    await give_back(timed.world.play, timed.world.deadlines, outage)
+    await refund_outage(timed.world.play, timed.world.deadlines, outage)
     assert [commit.head.match_id for commit in timed.world.store.commits] == [timed.match_id]
 
 
@@ -130,7 +130,7 @@ async def test_what_is_given_back_is_so_although_somebody_commits_meanwhile_who_
                 heads[timed.match_id] = replace(timed.head, version=timed.head.version + 1)
             return await super().outages(version)
 
-    await give_back(replace(world.play, outages=Overtaken()), world.deadlines, outage)
+    await refund_outage(replace(world.play, outages=Overtaken()), world.deadlines, outage)
     assert timed.head.clocks.given.spans == ((outage.begin, outage.end),)
 
 

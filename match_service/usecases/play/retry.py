@@ -1,0 +1,27 @@
+"""Retries of use cases that lose a race."""
+
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from match_service.domain.errors import Conflict, Fault
+
+T = TypeVar("T")
+
+ATTEMPTS_MAX = 8
+
+
+async def retry_on_conflict(attempt: Callable[[], Awaitable[T]], attempts_max: int = ATTEMPTS_MAX) -> T:
+    """The result of the first attempt that meets no `Conflict`. Raises `Fault` CONTENDED after `attempts_max`."""
+    for _ in range(attempts_max):
+        try:
+            return await attempt()
+        except Conflict:
+            continue
+    raise Fault("CONTENDED")
+
+
+def stored(row: T | None) -> T:
+    """What was stored a moment ago. Raises `Fault` CONTENDED if it is gone."""
+    if row is None:
+        raise Fault("CONTENDED")
+    return row
