@@ -4,10 +4,9 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from match_service.domain.errors import Conflict, Fault
+from match_service.usecases.ports.limits import ATTEMPTS_MAX
 
 T = TypeVar("T")
-
-ATTEMPTS_MAX = 8
 
 
 async def retry_on_conflict(attempt: Callable[[], Awaitable[T]], attempts_max: int = ATTEMPTS_MAX) -> T:
