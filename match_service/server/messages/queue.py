@@ -18,7 +18,7 @@ def joining(caller: Caller, request: pb.JoinQueueRequest) -> Joining:
         is_rated=request.is_rated,
         options=requests.options(request),
     )
-    return Joining(pool, request.accepts_bot, requests.identified(caller, "JoinQueue", request))
+    return Joining(pool, request.accepts_bot, requests.identified(caller, request))
 
 
 def ticket_id(text: str) -> str:

@@ -32,7 +32,7 @@ _NUMBER_MAX = 2**62
 _UNHASHED = ("request_id", "password")
 
 
-def identified(caller: Caller, method: str, message: Message) -> Request:
+def identified(caller: Caller, message: Message) -> Request:
     """The idempotency key of a mutation. Raises `Malformed` unless its `request_id` is a UUID.
 
     Leaves out passwords: the hash is stored, and guesses could be tested against it a million times faster than against a
@@ -44,6 +44,7 @@ def identified(caller: Caller, method: str, message: Message) -> Request:
         if name in body.DESCRIPTOR.fields_by_name:
             body.ClearField(name)
     body_hash = hashlib.sha256(body.SerializeToString(deterministic=True)).digest()
+    method = message.DESCRIPTOR.name.removesuffix("Request")
     return Request(caller.account, method, request_id(message), body_hash)
 
 

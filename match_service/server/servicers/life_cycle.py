@@ -33,14 +33,14 @@ class LifeCycleServicer:
         self._ports = ports
         self._mutations = mutations
 
-    async def JoinMatch(self, caller: Caller, request: pb.JoinMatchRequest) -> pb.JoinMatchResponse:  # noqa: N802
+    async def JoinMatch(self, caller: Caller, request: pb.JoinMatchRequest) -> pb.JoinMatchResponse:
         if not request.match_id and not request.invite_code:
             raise NotFound("UNKNOWN_OPENING")
         joining = Joining(
             opening_id=requests.known_id(request.match_id, "UNKNOWN_OPENING") if request.match_id else "",
             code=request.invite_code,
             seat=request.seat,
-            request=requests.identified(caller, "JoinMatch", request),
+            request=requests.identified(caller, request),
         )
         opening, match = await self._mutations.run(join_match(self._ports, caller, joining))
         response = pb.JoinMatchResponse(opening=await self._opening(opening, caller))
@@ -48,21 +48,17 @@ class LifeCycleServicer:
             response.match.CopyFrom(projection.match(match))
         return response
 
-    async def DeclineInvitation(  # noqa: N802
-        self, caller: Caller, request: pb.DeclineInvitationRequest
-    ) -> pb.DeclineInvitationResponse:
+    async def DeclineInvitation(self, caller: Caller, request: pb.DeclineInvitationRequest) -> pb.DeclineInvitationResponse:
         match_id = requests.known_id(request.match_id, "UNKNOWN_OPENING")
-        identity = requests.identified(caller, "DeclineInvitation", request)
+        identity = requests.identified(caller, request)
         opening = await self._mutations.run(decline_invitation(self._ports, caller, match_id, identity))
         return pb.DeclineInvitationResponse(opening=await self._opening(opening, caller))
 
-    async def GetOpening(self, caller: Caller, request: pb.GetOpeningRequest) -> pb.GetOpeningResponse:  # noqa: N802
+    async def GetOpening(self, caller: Caller, request: pb.GetOpeningRequest) -> pb.GetOpeningResponse:
         opening = await get_opening(self._ports, caller, requests.known_id(request.match_id, "UNKNOWN_OPENING"))
         return pb.GetOpeningResponse(opening=await self._opening(opening, caller))
 
-    async def ListOpenMatches(  # noqa: N802
-        self, caller: Caller, request: pb.ListOpenMatchesRequest
-    ) -> pb.ListOpenMatchesResponse:
+    async def ListOpenMatches(self, caller: Caller, request: pb.ListOpenMatchesRequest) -> pb.ListOpenMatchesResponse:
         size = pages.page_size(request.page_size)
         page, more = await list_openings(self._ports, request.game_id, pages.page_start(request.page_token), size)
         names = await names_of(self._ports, page)
@@ -70,55 +66,53 @@ class LifeCycleServicer:
         openings = [projection.opening(each, names, caller.player_id) for each in page]
         return pb.ListOpenMatchesResponse(openings=openings, next_page_token=following)
 
-    async def AbortMatch(self, caller: Caller, request: pb.AbortMatchRequest) -> pb.AbortMatchResponse:  # noqa: N802
+    async def AbortMatch(self, caller: Caller, request: pb.AbortMatchRequest) -> pb.AbortMatchResponse:
         match_id = requests.match_id(request)
-        identity = requests.identified(caller, "AbortMatch", request)
+        identity = requests.identified(caller, request)
         await self._mutations.run(abort_match(self._ports, caller, match_id, identity))
         return pb.AbortMatchResponse()
 
-    async def Resign(self, caller: Caller, request: pb.ResignRequest) -> pb.ResignResponse:  # noqa: N802
+    async def Resign(self, caller: Caller, request: pb.ResignRequest) -> pb.ResignResponse:
         # The rules decide what resigning means.
         submission = Submission(
             match_id=requests.match_id(request),
             rev=0,
             action=requests.RESIGN,
-            request=requests.identified(caller, "Resign", request),
+            request=requests.identified(caller, request),
             fenced=False,
         )
         result = await self._mutations.run(submit_action(self._ports.play, caller, submission))
         return pb.ResignResponse(rev=result.rev if isinstance(result, Accepted) else 0)
 
-    async def OfferDraw(self, caller: Caller, request: pb.OfferDrawRequest) -> pb.OfferDrawResponse:  # noqa: N802
-        return pb.OfferDrawResponse(rev=await self._change(caller, "OfferDraw", request, OfferDraw))
+    async def OfferDraw(self, caller: Caller, request: pb.OfferDrawRequest) -> pb.OfferDrawResponse:
+        return pb.OfferDrawResponse(rev=await self._change(caller, request, OfferDraw))
 
-    async def AnswerDraw(self, caller: Caller, request: pb.AnswerDrawRequest) -> pb.AnswerDrawResponse:  # noqa: N802
+    async def AnswerDraw(self, caller: Caller, request: pb.AnswerDrawRequest) -> pb.AnswerDrawResponse:
         command = AcceptDraw if request.accept else DeclineDraw
-        return pb.AnswerDrawResponse(rev=await self._change(caller, "AnswerDraw", request, command))
+        return pb.AnswerDrawResponse(rev=await self._change(caller, request, command))
 
-    async def ClaimVictory(self, caller: Caller, request: pb.ClaimVictoryRequest) -> pb.ClaimVictoryResponse:  # noqa: N802
-        return pb.ClaimVictoryResponse(rev=await self._change(caller, "ClaimVictory", request, Claim))
+    async def ClaimVictory(self, caller: Caller, request: pb.ClaimVictoryRequest) -> pb.ClaimVictoryResponse:
+        return pb.ClaimVictoryResponse(rev=await self._change(caller, request, Claim))
 
-    async def OfferRematch(self, caller: Caller, request: pb.OfferRematchRequest) -> pb.OfferRematchResponse:  # noqa: N802
+    async def OfferRematch(self, caller: Caller, request: pb.OfferRematchRequest) -> pb.OfferRematchResponse:
         match_id = requests.match_id(request)
-        identity = requests.identified(caller, "OfferRematch", request)
+        identity = requests.identified(caller, request)
         rematch = await self._mutations.run(offer_rematch(self._ports, caller, match_id, identity))
         return pb.OfferRematchResponse(rematch=projection.rematch(rematch))
 
-    async def DeclineRematch(self, caller: Caller, request: pb.DeclineRematchRequest) -> pb.DeclineRematchResponse:  # noqa: N802
+    async def DeclineRematch(self, caller: Caller, request: pb.DeclineRematchRequest) -> pb.DeclineRematchResponse:
         match_id = requests.match_id(request)
-        identity = requests.identified(caller, "DeclineRematch", request)
+        identity = requests.identified(caller, request)
         rematch = await self._mutations.run(decline_rematch(self._ports, caller, match_id, identity))
         return pb.DeclineRematchResponse(rematch=projection.rematch(rematch))
 
-    async def GetRematch(self, caller: Caller, request: pb.GetRematchRequest) -> pb.GetRematchResponse:  # noqa: N802
+    async def GetRematch(self, caller: Caller, request: pb.GetRematchRequest) -> pb.GetRematchResponse:
         match_id = requests.match_id(request)
         return pb.GetRematchResponse(rematch=projection.rematch(await get_rematch(self._ports, caller, match_id)))
 
-    async def SetStandingPass(  # noqa: N802
-        self, caller: Caller, request: pb.SetStandingPassRequest
-    ) -> pb.SetStandingPassResponse:
+    async def SetStandingPass(self, caller: Caller, request: pb.SetStandingPassRequest) -> pb.SetStandingPassResponse:
         match_id = requests.match_id(request)
-        identity = requests.identified(caller, "SetStandingPass", request)
+        identity = requests.identified(caller, request)
         kind, source = requests.standing_pass(request)
         change = set_standing_pass(self._ports.play, caller, match_id, identity, kind, source, take_back=request.take_back)
         return pb.SetStandingPassResponse(rev=await self._mutations.run(change))
@@ -129,10 +123,9 @@ class LifeCycleServicer:
     async def _change(
         self,
         caller: Caller,
-        method: str,
         request: pb.OfferDrawRequest | pb.AnswerDrawRequest | pb.ClaimVictoryRequest,
         command_of: Callable[[str], Command],
     ) -> int:
         match_id = requests.match_id(request)
-        identity = requests.identified(caller, method, request)
+        identity = requests.identified(caller, request)
         return await self._mutations.run(change_life(self._ports.play, caller, match_id, identity, command_of))

@@ -34,16 +34,16 @@ class MatchServicer:
         self._watch = watch
         self._mutations = mutations
 
-    async def ListGames(self, _: Caller, request: pb.ListGamesRequest) -> pb.ListGamesResponse:  # noqa: N802
+    async def ListGames(self, _: Caller, request: pb.ListGamesRequest) -> pb.ListGamesResponse:
         games = await self._lobby.games.all()
         return pb.ListGamesResponse(games=[rules_pb2.Game.FromString(game.serialized) for game in games])
 
-    async def CreateMatch(self, caller: Caller, request: pb.CreateMatchRequest) -> pb.CreateMatchResponse:  # noqa: N802
+    async def CreateMatch(self, caller: Caller, request: pb.CreateMatchRequest) -> pb.CreateMatchResponse:
         creation = Creation(
             game_id=request.game_id,
             terms=Terms(requests.options(request), requests.time_control(request.time_control), is_rated=request.is_rated),
             seats=tuple(_wish(index, seat) for index, seat in enumerate(request.seats)),
-            request=requests.identified(caller, "CreateMatch", request),
+            request=requests.identified(caller, request),
             by_invite=request.access == pb.ACCESS_INVITE,
             invited_id=requests.known_id(request.invited_player_id, "UNKNOWN_PLAYER") if request.invited_player_id else None,
             spectating=requests.spectating_wish(request.spectators),
@@ -54,27 +54,27 @@ class MatchServicer:
         names = await names_of(self._lobby, [created])
         return pb.CreateMatchResponse(opening=projection.opening(created, names, caller.player_id))
 
-    async def GetMatch(self, caller: Caller, request: pb.GetMatchRequest) -> pb.GetMatchResponse:  # noqa: N802
+    async def GetMatch(self, caller: Caller, request: pb.GetMatchRequest) -> pb.GetMatchResponse:
         match = await get_match(self._play, caller, requests.match_id(request))
         return pb.GetMatchResponse(match=projection.match(match))
 
-    async def ListMatches(self, caller: Caller, request: pb.ListMatchesRequest) -> pb.ListMatchesResponse:  # noqa: N802
+    async def ListMatches(self, caller: Caller, request: pb.ListMatchesRequest) -> pb.ListMatchesResponse:
         size = pages.page_size(request.page_size)
         state, start = requests.match_state(request.state), pages.page_start(request.page_token)
         page, more = await list_matches(self._play, caller, state, start, size)
         following = pages.page_token(page[-1].created_at, page[-1].match_id) if more else ""
         return pb.ListMatchesResponse(matches=[projection.match(each) for each in page], next_page_token=following)
 
-    async def GetView(self, caller: Caller, request: pb.GetViewRequest) -> pb.GetViewResponse:  # noqa: N802
+    async def GetView(self, caller: Caller, request: pb.GetViewRequest) -> pb.GetViewResponse:
         now = await get_view(self._play, caller, requests.match_id(request))
         return pb.GetViewResponse(seat=now.seat, view=projection.seat_view(now), server_time=self._server_time())
 
-    async def SubmitAction(self, caller: Caller, request: pb.SubmitActionRequest) -> pb.SubmitActionResponse:  # noqa: N802
+    async def SubmitAction(self, caller: Caller, request: pb.SubmitActionRequest) -> pb.SubmitActionResponse:
         submission = Submission(
             match_id=requests.match_id(request),
             rev=request.rev,
             action=requests.action(request),
-            request=requests.identified(caller, "SubmitAction", request),
+            request=requests.identified(caller, request),
         )
         result = await self._mutations.run(submit_action(self._play, caller, submission))
         response = pb.SubmitActionResponse(server_time=self._server_time())
@@ -84,24 +84,22 @@ class MatchServicer:
             response.stale.view.CopyFrom(projection.seat_view(result.now))
         return response
 
-    async def ListLegalActions(  # noqa: N802
-        self, caller: Caller, request: pb.ListLegalActionsRequest
-    ) -> pb.ListLegalActionsResponse:
+    async def ListLegalActions(self, caller: Caller, request: pb.ListLegalActionsRequest) -> pb.ListLegalActionsResponse:
         rev, serialized = await legal_actions(self._play, caller, requests.match_id(request))
         return pb.ListLegalActionsResponse(rev=rev, options=projection.legal_options(serialized))
 
-    async def ValidateAction(self, caller: Caller, request: pb.ValidateActionRequest) -> pb.ValidateActionResponse:  # noqa: N802
+    async def ValidateAction(self, caller: Caller, request: pb.ValidateActionRequest) -> pb.ValidateActionResponse:
         match_id, action = requests.match_id(request), requests.action(request)
         rev, serialized = await violations(self._play, caller, match_id, action)
         return pb.ValidateActionResponse(rev=rev, violations=projection.violations(serialized))
 
-    async def WatchMatch(self, caller: Caller, request: pb.WatchMatchRequest) -> AsyncIterator[pb.WatchMatchResponse]:  # noqa: N802
+    async def WatchMatch(self, caller: Caller, request: pb.WatchMatchRequest) -> AsyncIterator[pb.WatchMatchResponse]:
         match_id = requests.match_id(request)
         async with aclosing(watch_match(self._watch, caller, match_id, request.after_rev)) as stream:
             async for message in stream:
                 yield self._match_response(message)
 
-    async def WatchPlayer(self, caller: Caller, _: pb.WatchPlayerRequest) -> AsyncIterator[pb.WatchPlayerResponse]:  # noqa: N802
+    async def WatchPlayer(self, caller: Caller, _: pb.WatchPlayerRequest) -> AsyncIterator[pb.WatchPlayerResponse]:
         async with aclosing(watch_player(self._watch, caller)) as stream:
             async for stand in stream:
                 yield await self._player_response(caller, stand)

@@ -17,8 +17,8 @@ class PlayerServicer:
         self._matches = matches
         self._mutations = mutations
 
-    async def CreateGuest(self, caller: Caller, request: pb.CreateGuestRequest) -> pb.CreateGuestResponse:  # noqa: N802
-        identity = requests.identified(caller, "CreateGuest", request)
+    async def CreateGuest(self, caller: Caller, request: pb.CreateGuestRequest) -> pb.CreateGuestResponse:
+        identity = requests.identified(caller, request)
         signed_in = await self._mutations.run(create_guest(self._accounts, request.display_name, identity))
         return pb.CreateGuestResponse(
             player=account_messages.player(signed_in.player),
@@ -26,7 +26,7 @@ class PlayerServicer:
             refresh_token=account_messages.refresh_token(signed_in),
         )
 
-    async def IssueSeatToken(self, _: Caller, request: pb.IssueSeatTokenRequest) -> pb.IssueSeatTokenResponse:  # noqa: N802
+    async def IssueSeatToken(self, _: Caller, request: pb.IssueSeatTokenRequest) -> pb.IssueSeatTokenResponse:
         match_id = requests.match_id(request)
         token, level, game_id = await issue_seat_token(self._matches, self._accounts.session.tokens, match_id, request.seat)
         return pb.IssueSeatTokenResponse(token=account_messages.token(token), level=level, game_id=game_id)

@@ -34,26 +34,26 @@ class QueueServicer:
         self._queued = queued
         self._joined = joined
 
-    async def QueueBotMatch(self, caller: Caller, request: pb.QueueBotMatchRequest) -> pb.QueueBotMatchResponse:  # noqa: N802
-        identity = requests.identified(caller, "QueueBotMatch", request)
+    async def QueueBotMatch(self, caller: Caller, request: pb.QueueBotMatchRequest) -> pb.QueueBotMatchResponse:
+        identity = requests.identified(caller, request)
         wish = Wish(request.game_id, requests.options(request), tuple(request.levels), identity)
         ticket = await self._mutations.run(queue_bot_match(self._ports, caller, wish))
         self._queued()
         return pb.QueueBotMatchResponse(ticket=queue_messages.bot_match_ticket(ticket))
 
-    async def JoinQueue(self, caller: Caller, request: pb.JoinQueueRequest) -> pb.JoinQueueResponse:  # noqa: N802
+    async def JoinQueue(self, caller: Caller, request: pb.JoinQueueRequest) -> pb.JoinQueueResponse:
         joining = queue_messages.joining(caller, request)
         ticket = await self._mutations.run(join_queue(self._ports, caller, joining))
         self._joined()
         return pb.JoinQueueResponse(ticket=await self._ticket(ticket))
 
-    async def LeaveQueue(self, caller: Caller, request: pb.LeaveQueueRequest) -> pb.LeaveQueueResponse:  # noqa: N802
-        identity = requests.identified(caller, "LeaveQueue", request)
+    async def LeaveQueue(self, caller: Caller, request: pb.LeaveQueueRequest) -> pb.LeaveQueueResponse:
+        identity = requests.identified(caller, request)
         ticket_id = queue_messages.ticket_id(request.ticket_id)
         ticket = await self._mutations.run(leave_queue(self._ports, caller, ticket_id, identity))
         return pb.LeaveQueueResponse(ticket=await self._ticket(ticket))
 
-    async def GetTicket(self, caller: Caller, request: pb.GetTicketRequest) -> pb.GetTicketResponse:  # noqa: N802
+    async def GetTicket(self, caller: Caller, request: pb.GetTicketRequest) -> pb.GetTicketResponse:
         ticket_id = queue_messages.ticket_id(request.ticket_id)
         try:
             ticket = await find_ticket(self._ports, caller, ticket_id)
@@ -64,9 +64,7 @@ class QueueServicer:
         await note_seen(self._ports, ticket)
         return pb.GetTicketResponse(ticket=await self._ticket(ticket))
 
-    async def WatchTicket(  # noqa: N802
-        self, caller: Caller, request: pb.WatchTicketRequest
-    ) -> AsyncIterator[pb.WatchTicketResponse]:
+    async def WatchTicket(self, caller: Caller, request: pb.WatchTicketRequest) -> AsyncIterator[pb.WatchTicketResponse]:
         ticket_id = queue_messages.ticket_id(request.ticket_id)
         async with aclosing(watch_ticket(self._ports, self._ticket_presence, caller, ticket_id)) as stream:
             async for each in stream:

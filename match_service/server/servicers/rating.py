@@ -13,21 +13,19 @@ class RatingServicer:
         self._ratings = ratings
         self._leader_matches_min = leader_matches_min
 
-    async def GetRating(self, caller: Caller, request: pb.GetRatingRequest) -> pb.GetRatingResponse:  # noqa: N802
+    async def GetRating(self, caller: Caller, request: pb.GetRatingRequest) -> pb.GetRatingResponse:
         its_class = rating_messages.clock_class(request.clock_class)
         ratings = await ratings_of(self._ratings, _player(caller, request.player_id), request.game_id, its_class)
         return pb.GetRatingResponse(ratings=[rating_messages.game_rating(each) for each in ratings])
 
-    async def GetRatingHistory(  # noqa: N802
-        self, caller: Caller, request: pb.GetRatingHistoryRequest
-    ) -> pb.GetRatingHistoryResponse:
+    async def GetRatingHistory(self, caller: Caller, request: pb.GetRatingHistoryRequest) -> pb.GetRatingHistoryResponse:
         key, before = rating_messages.key(request), rating_messages.history_start(request.page_token)
         size = pages.page_size(request.page_size)
         page, more = await history_of(self._ratings, _player(caller, request.player_id), key, before, size)
         following = rating_messages.history_token(page[-1].change.after.matches) if more else ""
         return pb.GetRatingHistoryResponse(changes=[rating_messages.change(each) for each in page], next_page_token=following)
 
-    async def GetLeaderboard(self, _: Caller, request: pb.GetLeaderboardRequest) -> pb.GetLeaderboardResponse:  # noqa: N802
+    async def GetLeaderboard(self, _: Caller, request: pb.GetLeaderboardRequest) -> pb.GetLeaderboardResponse:
         key, (above, after) = rating_messages.key(request), rating_messages.leaderboard_start(request.page_token)
         size = pages.page_size(request.page_size)
         page, more = await leaderboard(

@@ -30,14 +30,14 @@ class ReplayServicer:
         self._running_max = running_max
         self._running = 0
 
-    async def GetReplay(self, caller: Caller, request: pb.GetReplayRequest) -> pb.GetReplayResponse:  # noqa: N802
+    async def GetReplay(self, caller: Caller, request: pb.GetReplayRequest) -> pb.GetReplayResponse:
         match_id, size = requests.match_id(request), pages.page_size(request.page_size, _PAGE_DEFAULT)
         after_rev = requests.number("after_rev", request.after_rev)
         page = await told_before(self._ports, caller, match_id, request.seat, after_rev, size)
         updates = [projection.past_update(each, over=page.over) for each in page.tellings]
         return pb.GetReplayResponse(seat=page.seat, updates=updates, has_more=page.more)
 
-    async def GetRecord(self, caller: Caller, request: pb.GetRecordRequest) -> pb.GetRecordResponse:  # noqa: N802
+    async def GetRecord(self, caller: Caller, request: pb.GetRecordRequest) -> pb.GetRecordResponse:
         page = await self._page(caller, request, pages.page_size(request.page_size, _PAGE_DEFAULT))
         entries = [projection.entry(each) for each in page.records]
         response = pb.GetRecordResponse(match=projection.match(page.match), entries=entries, has_more=page.more)
@@ -45,7 +45,7 @@ class ReplayServicer:
             response.start.CopyFrom(projection.full_position(page.match, page.start.serialized))
         return response
 
-    async def ExportReplay(self, caller: Caller, request: pb.ExportReplayRequest) -> pb.ExportReplayResponse:  # noqa: N802
+    async def ExportReplay(self, caller: Caller, request: pb.ExportReplayRequest) -> pb.ExportReplayResponse:
         if request.format not in (pb.REPLAY_FORMAT_JSON, pb.REPLAY_FORMAT_TEXT):
             raise Malformed("format", "no such format")
         async with self._slot():
@@ -55,7 +55,7 @@ class ReplayServicer:
         last = page.records[-1].seq if page.records else request.after_seq
         return pb.ExportReplayResponse(text=text, last_seq=last, has_more=page.more)
 
-    async def VerifyReplay(self, caller: Caller, request: pb.VerifyReplayRequest) -> pb.VerifyReplayResponse:  # noqa: N802
+    async def VerifyReplay(self, caller: Caller, request: pb.VerifyReplayRequest) -> pb.VerifyReplayResponse:
         match_id, after_seq = requests.match_id(request), requests.number("after_seq", request.after_seq)
         if caller.scope is not Scope.ADMIN:
             await ended_match(self._ports, caller, match_id)

@@ -17,17 +17,13 @@ class SpectatorServicer:
     def __init__(self, ports: WatchPorts) -> None:
         self._ports = ports
 
-    async def ListLiveMatches(  # noqa: N802
-        self, _: Caller, request: pb.ListLiveMatchesRequest
-    ) -> pb.ListLiveMatchesResponse:
+    async def ListLiveMatches(self, _: Caller, request: pb.ListLiveMatchesRequest) -> pb.ListLiveMatchesResponse:
         size = pages.page_size(request.page_size)
         page, more = await live_matches(self._ports, request.game_id, pages.page_start(request.page_token), size)
         following = pages.page_token(page[-1].created_at, page[-1].match_id) if more else ""
         return pb.ListLiveMatchesResponse(matches=[projection.match(each) for each in page], next_page_token=following)
 
-    async def SpectateMatch(  # noqa: N802
-        self, caller: Caller, request: pb.SpectateMatchRequest
-    ) -> AsyncIterator[pb.SpectateMatchResponse]:
+    async def SpectateMatch(self, caller: Caller, request: pb.SpectateMatchRequest) -> AsyncIterator[pb.SpectateMatchResponse]:
         match_id = requests.match_id(request)
         after_rev = requests.number("after_rev", request.after_rev)
         async with aclosing(spectate_match(self._ports, caller, match_id, after_rev)) as stream:

@@ -111,7 +111,7 @@ def test_no_hash_that_is_stored_of_a_request_is_one_of_a_password() -> None:
         pb.UpgradeAccountRequest(request_id=sent, name=name, password=password)
         for name, password in (("Ada", PASSWORD), ("Ada", "another password"), ("Eve", PASSWORD))
     ]
-    hashes = [identified(caller, "UpgradeAccount", each).body_hash for each in bodies]
+    hashes = [identified(caller, each).body_hash for each in bodies]
     assert hashes[0] == hashes[1] != hashes[2]
 
 
