@@ -177,7 +177,7 @@ def test_the_command_line_says_what_is_wrong(
 ) -> None:
     monkeypatch.setenv("ZHANQI_MATCH_DATABASE_URL", sqlite_url)
     assert main(["grant-admin", "Nobody"]) == 1
-    assert "there is no account of that name" in capsys.readouterr().err
+    assert "no account has that name" in capsys.readouterr().err
     for arguments in (["grant-admin"], ["serve", "Ada"]):
         with pytest.raises(SystemExit):
             main(arguments)
