@@ -58,8 +58,8 @@ async def _verified(ports: HistoryPorts, match_id: str) -> dict[str, str | int]:
     try:
         while more:
             part = await verify_part(ports, match_id, seq)
-            if part.finding is not None:
-                return {"result": "differs", "seq": part.finding.seq, "in": part.finding.difference.name.lower()}
+            if part.mismatch is not None:
+                return {"result": "differs", "seq": part.mismatch.seq, "in": part.mismatch.difference.name.lower()}
             seq, more = part.last_seq, part.more
     except MatchError as error:
         return {"result": "not verified", "reason": error.reason, "seq": seq}

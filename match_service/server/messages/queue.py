@@ -6,7 +6,7 @@ from match_service.domain.lobby.queue_ticket import Pool
 from match_service.server import projection
 from match_service.server.messages import requests
 from match_service.server.messages.timestamps import timestamp
-from match_service.usecases.lobby.player_queue import Joining, Standing
+from match_service.usecases.lobby.player_queue import Joining, QueuePosition
 from zhanqi.match.v1 import queue_service_pb2 as pb
 
 
@@ -26,7 +26,7 @@ def ticket_id(text: str) -> str:
     return requests.known_id(text, "UNKNOWN_TICKET") if text else ""
 
 
-def ticket(value: Standing) -> pb.Ticket:
+def ticket(value: QueuePosition) -> pb.Ticket:
     its, pool = value.ticket, value.ticket.pool
     message = pb.Ticket(
         ticket_id=its.ticket_id,

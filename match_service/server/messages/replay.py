@@ -8,7 +8,7 @@ from zhanqi.match.v1 import replay_service_pb2 as pb
 
 def part(value: Part) -> pb.VerifyReplayResponse:
     message = pb.VerifyReplayResponse(last_seq=value.last_seq, has_more=value.more)
-    if value.finding is not None:
-        difference: Any = int(value.finding.difference)
-        message.finding.CopyFrom(pb.ReplayFinding(seq=value.finding.seq, difference=difference))
+    if value.mismatch is not None:
+        difference: Any = int(value.mismatch.difference)
+        message.finding.CopyFrom(pb.ReplayFinding(seq=value.mismatch.seq, difference=difference))
     return message

@@ -22,7 +22,7 @@ from match_service.usecases.play.submit_action import Accepted, Submission, subm
 from match_service.usecases.ports.watch import PlayerMatch
 from match_service.usecases.watch.ports import WatchPorts
 from match_service.usecases.watch.watch_match import Beat, Message, Update, watch_match
-from match_service.usecases.watch.watch_player import AllTold, Stand, WatchAgain, watch_player
+from match_service.usecases.watch.watch_player import Snapshot, UpToDate, WatchAgain, watch_player
 from zhanqi.match.v1 import match_service_pb2 as pb
 from zhanqi.rules.v1 import rules_pb2
 
@@ -104,11 +104,11 @@ class MatchServicer:
             async for stand in stream:
                 yield await self._player_response(caller, stand)
 
-    async def _player_response(self, caller: Caller, message: Stand | AllTold | WatchAgain) -> pb.WatchPlayerResponse:
+    async def _player_response(self, caller: Caller, message: Snapshot | UpToDate | WatchAgain) -> pb.WatchPlayerResponse:
         response = pb.WatchPlayerResponse(server_time=self._server_time())
         if isinstance(message, PlayerMatch):
             response.match.CopyFrom(projection.player_match(message))
-        elif isinstance(message, AllTold):
+        elif isinstance(message, UpToDate):
             response.all_told.SetInParent()
         elif isinstance(message, WatchAgain):
             response.watch_again.SetInParent()

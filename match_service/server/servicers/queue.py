@@ -10,7 +10,7 @@ from match_service.server.edge.uncancellable_tasks import UncancellableTasks
 from match_service.server.messages import queue as queue_messages
 from match_service.server.messages import requests
 from match_service.server.messages.timestamps import timestamp
-from match_service.usecases.lobby.player_queue import find_ticket, join_queue, leave_queue, note_seen, standing
+from match_service.usecases.lobby.player_queue import find_ticket, join_queue, leave_queue, note_seen, queue_position
 from match_service.usecases.lobby.ports import QueuePorts
 from match_service.usecases.lobby.queue_bot_match import Wish, get_ticket, queue_bot_match
 from match_service.usecases.watch.watch_ticket import TicketPresence, watch_ticket
@@ -76,4 +76,4 @@ class QueueServicer:
                 yield response
 
     async def _ticket(self, ticket: PlayerTicket) -> pb.Ticket:
-        return queue_messages.ticket(await standing(self._ports, ticket))
+        return queue_messages.ticket(await queue_position(self._ports, ticket))

@@ -11,7 +11,7 @@ from match_service.server.messages import pages, requests
 from match_service.server.messages import replay as replay_messages
 from match_service.server.messages.replay_documents import JsonDocuments, text_piece
 from match_service.usecases.history.ports import HistoryPorts
-from match_service.usecases.history.replays import WRITTEN_MAX, RecordPage, ended_match, lines_of, record_page, told_before
+from match_service.usecases.history.replays import WRITTEN_MAX, RecordPage, ended_match, lines_of, record_page, update_page
 from match_service.usecases.history.verify_replay import verify_part
 from match_service.usecases.uptime.served_games import Games
 from zhanqi.match.v1 import replay_service_pb2 as pb
@@ -33,8 +33,8 @@ class ReplayServicer:
     async def GetReplay(self, caller: Caller, request: pb.GetReplayRequest) -> pb.GetReplayResponse:
         match_id, size = requests.match_id(request), pages.page_size(request.page_size, _PAGE_DEFAULT)
         after_rev = requests.number("after_rev", request.after_rev)
-        page = await told_before(self._ports, caller, match_id, request.seat, after_rev, size)
-        updates = [projection.past_update(each, over=page.over) for each in page.tellings]
+        page = await update_page(self._ports, caller, match_id, request.seat, after_rev, size)
+        updates = [projection.past_update(each, over=page.over) for each in page.updates]
         return pb.GetReplayResponse(seat=page.seat, updates=updates, has_more=page.more)
 
     async def GetRecord(self, caller: Caller, request: pb.GetRecordRequest) -> pb.GetRecordResponse:

@@ -1,4 +1,4 @@
-"""Read matches again: while they are played what one's own seat was told, and after the end everything."""
+"""Read replays: one's own updates while a match is active, everything after its end."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -16,26 +16,26 @@ from match_service.usecases.play.seat_access import seat_now
 
 PAGE_BYTES_MAX = 1024 * 1024
 WRITTEN_MAX = 200
-"""The most entries of one piece of a document."""
+"""Maximum entries per chunk of a document."""
 PLAYS_MAX = 100
-"""The most actions that the rules play again in one call."""
+"""Maximum actions replayed by the rules in one call."""
 
 T = TypeVar("T", PastUpdate, Record)
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """Part of what a seat was told. `over`: the match is, so that everything may be known of it."""
+class UpdatePage:
+    """A page of a seat's updates. `over`: the match has ended, nothing is hidden any more."""
 
     seat: str
-    tellings: Sequence[PastUpdate]
+    updates: Sequence[PastUpdate]
     more: bool
     over: bool
 
 
 @dataclass(frozen=True, slots=True)
 class RecordPage:
-    """Part of a record. `start` is the first position, on the first page alone."""
+    """A page of a record. `start` is the first position, on the first page only."""
 
     match: Match
     start: Position | None
@@ -43,49 +43,50 @@ class RecordPage:
     more: bool
 
 
-async def told_before(ports: HistoryPorts, caller: Caller, match_id: str, seat: str, after_rev: int, size: int) -> Told:
-    """What a seat was told; the caller's own if it is empty. Raises `NotFound`, `NotPermitted`, `Refused`.
+async def update_page(ports: HistoryPorts, caller: Caller, match_id: str, seat: str, after_rev: int, size: int) -> UpdatePage:
+    """A page of a seat's updates; an empty seat is the caller's own. Raises `NotFound`, `NotPermitted`, `Refused`.
 
-    While the match is played, how long this takes depends on what the seat was told and on nothing else.
+    While the match is active, the duration depends on the seat's own updates only.
     """
     match = await _match(ports, match_id)
     over = match.state is not MatchState.ACTIVE
     seat = await _seat_to_read(ports, caller, match, seat)
-    found = await ports.replays.told(match_id, seat, after_rev, size + 1)
-    page = _bounded(found[:size], lambda each: len(each.events) + len(each.view or b""))
-    return Told(seat, page, more=len(page) < len(found), over=over)
+    rows = await ports.replays.told(match_id, seat, after_rev, size + 1)
+    page = _bounded(rows[:size], lambda each: len(each.events) + len(each.view or b""))
+    return UpdatePage(seat, page, more=len(page) < len(rows), over=over)
 
 
 async def record_page(ports: HistoryPorts, caller: Caller, match_id: str, after_seq: int, size: int) -> RecordPage:
-    """Part of the record of a match that is over. Raises `NotFound`, `NotPermitted`, `Refused`."""
+    """A page of an ended match's record. Raises `NotFound`, `NotPermitted`, `Refused`."""
     match = await ended_match(ports, caller, match_id)
-    found = await ports.replays.records(match_id, after_seq, size + 1)
-    page = _bounded(found[:size], lambda each: len(each.body))
+    rows = await ports.replays.records(match_id, after_seq, size + 1)
+    page = _bounded(rows[:size], lambda each: len(each.body))
     start = None if after_seq else await ports.replays.kept_before(match_id, 0)
-    return RecordPage(match, None if start is None else start.position, page, more=len(page) < len(found))
+    return RecordPage(match, None if start is None else start.position, page, more=len(page) < len(rows))
 
 
 async def lines_of(ports: HistoryPorts, match: Match, records: Sequence[Record]) -> Sequence[str]:
-    """The actions among these entries, which follow one another, in the game's notation. Raises `Refused`, `Fault`."""
+    """The actions of these consecutive entries in the game's notation. Raises `Refused`, `Fault`."""
     if not records:
         return []
     first = records[0].seq
-    kept = await ports.replays.kept_before(match.match_id, first - 1)
-    if kept is None:
+    snapshot = await ports.replays.kept_before(match.match_id, first - 1)
+    if snapshot is None:
         raise Fault("RECORD_INCOMPLETE")
-    before = await ports.replays.records(match.match_id, kept.seq, first - 1 - kept.seq) if kept.seq < first - 1 else ()
-    position, lines = kept.position.serialized, list[str]()
+    gap = first - 1 - snapshot.seq
+    before = await ports.replays.records(match.match_id, snapshot.seq, gap) if gap else ()
+    position, lines = snapshot.position.serialized, list[str]()
     for segment in (*segments(before, PLAYS_MAX), *segments(records, PLAYS_MAX)):
         if segment.plays:
             version = GameVersion(match.game_id, segment.rules_version)
-            written = await ports.rules.write_down(version, position, segment.plays)
-            position = written.end
-            lines += written.lines if segment.records[0].seq >= first else ()
+            notation = await ports.rules.write_down(version, position, segment.plays)
+            position = notation.end
+            lines += notation.lines if segment.records[0].seq >= first else ()
     return lines
 
 
 async def ended_match(ports: HistoryPorts, caller: Caller, match_id: str) -> Match:
-    """The match, if it is over and the caller may read it. Raises `NotFound`, `NotPermitted`, `Refused`."""
+    """The match if it has ended and the caller may read it. Raises `NotFound`, `NotPermitted`, `Refused`."""
     match = await _match(ports, match_id)
     if not _may_read(match, caller):
         raise NotPermitted("NO_PART")
@@ -102,7 +103,7 @@ async def _match(ports: HistoryPorts, match_id: str) -> Match:
 
 
 async def _seat_to_read(ports: HistoryPorts, caller: Caller, match: Match, seat: str) -> str:
-    """The seat whose replay the caller reads."""
+    """The seat whose updates the caller may read."""
     over = match.state is not MatchState.ACTIVE
     if seat and over and caller.scope is not Scope.SEAT:
         await ended_match(ports, caller, match.match_id)
@@ -124,7 +125,7 @@ def _may_read(match: Match, caller: Caller) -> bool:
 
 
 def _bounded(page: Sequence[T], size_of: Callable[[T], int]) -> Sequence[T]:
-    """As much of the page as its bytes allow, and one at least."""
+    """The part of the page that fits PAGE_BYTES_MAX, at least one item."""
     size = 0
     for count, each in enumerate(page):
         size += size_of(each)

@@ -1,4 +1,4 @@
-"""Verify a stored match, part by part: its chain, every state by the rules that wrote it, the positions kept, and its head."""
+"""Verify a stored match part by part: hash chain, replayed states, snapshots and head."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,66 +15,66 @@ from match_service.usecases.history.ports import HistoryPorts
 from match_service.usecases.history.replays import PLAYS_MAX
 
 PART_MAX = 10 * SNAPSHOT_EVERY
-"""The most entries of one part."""
+"""Maximum entries per part."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What was found up to the entry `last_seq`; after a finding nothing more is looked at."""
+    """The result up to the entry `last_seq`. Verification stops at the first mismatch."""
 
     last_seq: int
     more: bool
-    finding: Mismatch | None
+    mismatch: Mismatch | None
 
 
 async def verify_part(ports: HistoryPorts, match_id: str, after_seq: int) -> Part:
-    """Verify the entries after that one, which was verified before. Raises `NotFound`, `Refused`, `Fault`."""
-    found, match = await ports.matches.head(match_id, NO_REQUEST), await ports.matches.match(match_id)
-    if found is None or match is None:
+    """Verify the entries after `after_seq`, up to which all is verified. Raises `NotFound`, `Refused`, `Fault`."""
+    row, match = await ports.matches.head(match_id, NO_REQUEST), await ports.matches.match(match_id)
+    if row is None or match is None:
         raise NotFound("UNKNOWN_MATCH")
-    # Of one moment: the record has all entries up to the head's, whatever is committed meanwhile.
-    head = found.head
-    # After the last entry there may be none kept: it may be a verdict.
-    kept_at = min(after_seq, max(0, head.seq - 1)) // SNAPSHOT_EVERY * SNAPSHOT_EVERY
-    last = min(head.seq, kept_at + PART_MAX)
-    finding = await _finding(ports, head, match.seed, kept_at, last)
-    return Part(last, more=finding is None and last < head.seq, finding=finding)
+    # A consistent cut: the record has all entries up to the head's, whatever is committed meanwhile.
+    head = row.head
+    # The last entry may be a verdict, which has no snapshot.
+    first = min(after_seq, max(0, head.seq - 1)) // SNAPSHOT_EVERY * SNAPSHOT_EVERY
+    last = min(head.seq, first + PART_MAX)
+    mismatch = await _first_mismatch(ports, head, match.seed, first, last)
+    return Part(last, more=mismatch is None and last < head.seq, mismatch=mismatch)
 
 
-async def _finding(ports: HistoryPorts, head: Head, seed: bytes, first: int, last: int) -> Mismatch | None:
-    """What differs in the entries after the kept position `first`, up to `last`."""
-    kept = {each.seq: each.position for each in await ports.replays.kept(head.match_id, first, last)}
-    if first not in kept:
+async def _first_mismatch(ports: HistoryPorts, head: Head, seed: bytes, first: int, last: int) -> Mismatch | None:
+    """The first mismatch in the entries after the snapshot at `first`, up to `last`."""
+    snapshots = {each.seq: each.position for each in await ports.replays.kept(head.match_id, first, last)}
+    if first not in snapshots:
         return Mismatch(first, Difference.SNAPSHOT)
     before = await ports.replays.records(head.match_id, first - 1, 1) if first else ()
     records = await ports.replays.records(head.match_id, first, last - first)
-    chain = before[0].chain if before else chain_start(head.match_id, seed, kept[first])
+    chain = before[0].chain if before else chain_start(head.match_id, seed, snapshots[first])
     broken = first_unchained(chain, first, records)
     if broken is None and first + len(records) < last:
         broken = first + len(records) + 1
     if broken is not None:
         return Mismatch(broken, Difference.CHAIN)
-    unlike = _unlike((*before, *records), kept)
-    if unlike is not None:
-        return unlike
-    differs, end = await _replayed(ports, head, kept[first], records)
-    if differs is None and last == head.seq:
-        return _head_differs(head, records, chain, end)
-    return differs
+    mismatch = _snapshot_mismatch((*before, *records), snapshots)
+    if mismatch is not None:
+        return mismatch
+    mismatch, end = await _replayed(ports, head, snapshots[first], records)
+    if mismatch is None and last == head.seq:
+        return _head_mismatch(head, records, chain, end)
+    return mismatch
 
 
-def _unlike(records: Sequence[Record], kept: Mapping[int, Position]) -> Mismatch | None:
-    """The first position that is missing among those kept, or is not what the record says."""
+def _snapshot_mismatch(records: Sequence[Record], snapshots: Mapping[int, Position]) -> Mismatch | None:
+    """The first snapshot that is missing or differs from the record."""
     for each in records:
         if each.kind is RecordKind.ACTION and each.seq % SNAPSHOT_EVERY == 0:
-            position = kept.get(each.seq)
+            position = snapshots.get(each.seq)
             if position is None or (position.digest, position.rules_version) != (each.digest, each.rules_version):
                 return Mismatch(each.seq, Difference.SNAPSHOT)
     return None
 
 
 async def _replayed(ports: HistoryPorts, head: Head, start: Position, records: Sequence[Record]) -> tuple[Mismatch | None, bytes]:
-    """The first action that is refused or leads to another state, each by the rules that wrote it; and where they all lead."""
+    """The first action that its own rules refuse or that leads to another state, and the position reached."""
     position = start.serialized
     for segment in segments(records, PLAYS_MAX):
         plays = segment.plays
@@ -86,9 +86,9 @@ async def _replayed(ports: HistoryPorts, head: Head, start: Position, records: S
     return None, position
 
 
-def _head_differs(head: Head, records: Sequence[Record], chain: bytes, end: bytes) -> Mismatch | None:
-    """Whether the match stands elsewhere than at the end of its record."""
+def _head_mismatch(head: Head, records: Sequence[Record], chain: bytes, end: bytes) -> Mismatch | None:
+    """Whether the head differs from the end of its record."""
     last = records[-1] if records else None
     verdict = verdict_of_body(last.body) if last is not None and last.kind is RecordKind.VERDICT else None
-    is_there = (head.chain, head.position, head.life.verdict) == (chain if last is None else last.chain, end, verdict)
-    return None if is_there else Mismatch(head.seq, Difference.HEAD)
+    is_equal = (head.chain, head.position, head.life.verdict) == (chain if last is None else last.chain, end, verdict)
+    return None if is_equal else Mismatch(head.seq, Difference.HEAD)

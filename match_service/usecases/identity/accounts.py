@@ -1,4 +1,4 @@
-"""Accounts: named ones made of guests, signing in to them, and their passwords."""
+"""Accounts: signing in, upgrading guests, passwords, admin and spectator tokens."""
 
 import uuid
 from dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ from match_service.usecases.play.retry import retry_on_conflict, stored
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """An ID token, and the nonce that it must carry."""
+    """An ID token and its required nonce."""
 
     id_token: str
     nonce: str
@@ -24,7 +24,7 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class Upgrade:
-    """A named account to be made of a guest: with a password, or an identity of the OIDC issuer's."""
+    """A guest's upgrade to a named account, with a password or an OIDC identity."""
 
     name: str
     password: str
@@ -34,32 +34,32 @@ class Upgrade:
 
 async def get_account(ports: AccountPorts, caller: Caller) -> Account:
     """The caller's account. Raises `Unauthenticated` if it is gone."""
-    found = await ports.accounts.get(caller.player_id)
-    if found is None:
+    account = await ports.accounts.get(caller.player_id)
+    if account is None:
         raise Unauthenticated("UNKNOWN_PLAYER")
-    return found
+    return account
 
 
 async def log_in(ports: AccountPorts, name: str, password: str) -> SignedIn:
-    """Sign in by name. Raises `Unauthenticated`: it takes the same work whether there is such a name, and tells the same."""
-    found = await ports.accounts.by_name(rules.name_key(name)) if name else None
-    stored = None if found is None else found.password_hash
-    if not await ports.passwords.is_right(password, stored) or found is None:
+    """Sign in by name. Raises `Unauthenticated`, with the same reason and the same work for an unknown name."""
+    account = await ports.accounts.by_name(rules.name_key(name)) if name else None
+    password_hash = None if account is None else account.password_hash
+    if not await ports.passwords.is_right(password, password_hash) or account is None:
         raise Unauthenticated("WRONG_CREDENTIALS")
-    return await sign_in(ports.session, found.player)
+    return await sign_in(ports.session, account.player)
 
 
 async def log_in_with_oidc(ports: AccountPorts, proof: Proof) -> SignedIn:
-    """Sign in by OIDC; the first time that makes an account. Raises `Unauthenticated`, `Refused`, `Fault`."""
+    """Sign in by OIDC; the first time creates an account. Raises `Unauthenticated`, `Refused`, `Fault`."""
     identity = await ports.oidc.identity(proof.id_token, proof.nonce)
-    found = await ports.accounts.by_oidc(identity.key)
-    if found is not None:
-        return await sign_in(ports.session, found.player)
+    account = await ports.accounts.by_oidc(identity.key)
+    if account is not None:
+        return await sign_in(ports.session, account.player)
     return await sign_in(ports.session, await _first_time(ports, identity))
 
 
 async def upgrade_account(ports: AccountPorts, caller: Caller, upgrade: Upgrade) -> Account:
-    """Make the caller, a guest, a named account. Raises `Malformed`, `Refused`, `Unauthenticated`, `RequestReused`, `Fault`."""
+    """Upgrade a guest to a named account. Raises `Malformed`, `Refused`, `Unauthenticated`, `RequestReused`, `Fault`."""
     earlier = await ports.requests.find(upgrade.request)
     if earlier is not None:
         repeated(upgrade.request, earlier)
@@ -87,7 +87,7 @@ async def upgrade_account(ports: AccountPorts, caller: Caller, upgrade: Upgrade)
 
 
 async def change_password(ports: AccountPorts, caller: Caller, password: str, new_password: str) -> None:
-    """Change the password, and end every other session. Again, with the new one in place, it does the latter alone.
+    """Change the password and end every other session. A retry after the change only ends the sessions.
 
     Raises `Malformed`, `Refused` NO_PASSWORD, `Unauthenticated`.
     """
@@ -100,12 +100,12 @@ async def change_password(ports: AccountPorts, caller: Caller, password: str, ne
             raise Unauthenticated("WRONG_CREDENTIALS")
     else:
         await ports.accounts.set_password(caller.player_id, await ports.passwords.hashed(new_password))
-    # Also if the request came again: the first time may have ended in between.
+    # Also on a retry: the first attempt may have failed before this step.
     await revoke_sessions(ports.session, caller, but=caller.session_id)
 
 
 async def prove(ports: AccountPorts, caller: Caller, account: Account, password: str) -> None:
-    """The caller is whom the account belongs to: by its password, or because they signed in just now. Guests need no proof.
+    """Require the account's password or a recent sign-in. Guests need no proof.
 
     Raises `Unauthenticated` WRONG_CREDENTIALS, `Refused` SIGN_IN_AGAIN.
     """
@@ -120,9 +120,9 @@ async def prove(ports: AccountPorts, caller: Caller, account: Account, password:
 
 
 async def issue_admin_token(ports: AccountPorts, caller: Caller, password: str) -> Token:
-    """A token for an admin. No sign-in stands for a password that there is.
+    """An admin's token. An account with a password must present it; a recent sign-in is not enough.
 
-    Raises as `prove`, and `NotPermitted` for who is no admin.
+    Raises as `prove`, and `NotPermitted` NO_ADMIN.
     """
     account = await get_account(ports, caller)
     if not account.is_admin or account.player.kind is not PlayerKind.NAMED:
@@ -134,7 +134,7 @@ async def issue_admin_token(ports: AccountPorts, caller: Caller, password: str) 
 
 
 def issue_spectate_token(ports: AccountPorts, caller: Caller) -> Token:
-    """A token that is good for watching alone."""
+    """A token for watching only."""
     return ports.session.tokens.access(Scope.SPECTATE, _session_of(caller))
 
 
@@ -145,7 +145,7 @@ async def _with_credential(ports: AccountPorts, named: Account, upgrade: Upgrade
     if named.password_hash is not None:
         return named
     if not upgrade.password:
-        raise Malformed("credential", "a password or an ID token is wanted")
+        raise Malformed("credential", "must be a password or an ID token")
     return replace(named, password_hash=await ports.passwords.hashed(rules.password(upgrade.password)))
 
 

@@ -1,4 +1,4 @@
-"""What admins do: every use case here leaves an entry in the audit log, in the transaction of what it does."""
+"""Administration. Every use case writes an audit entry in its own transaction."""
 
 import uuid
 from collections.abc import Sequence
@@ -24,17 +24,17 @@ REASON_MAX = 500
 
 
 async def look_at_player(ports: AdminPorts, caller: Caller, *, player_id: str = "", name: str = "") -> Account:
-    """A player, by id or by name. Raises `NotFound`."""
+    """A player's account, by player id or name. Raises `NotFound`."""
     accounts = ports.accounts
-    found = await accounts.get(player_id) if player_id else await accounts.by_name(name_key(name))
-    if found is None:
+    account = await accounts.get(player_id) if player_id else await accounts.by_name(name_key(name))
+    if account is None:
         raise NotFound("UNKNOWN_PLAYER")
-    await ports.audit.add(_entry(ports.play.clock, caller.player_id, AuditAction.LOOK, found.player.player_id))
-    return found
+    await ports.audit.add(_entry(ports.play.clock, caller.player_id, AuditAction.LOOK, account.player.player_id))
+    return account
 
 
 async def set_suspended(ports: AdminPorts, caller: Caller, player_id: str, reason: str, *, is_suspended: bool) -> None:
-    """Suspend a player, or take that back; again changes nothing more. Raises `NotFound`, `Malformed`."""
+    """Suspend or unsuspend a player. Idempotent. Raises `NotFound`, `Malformed`."""
     action = AuditAction.SUSPEND if is_suspended else AuditAction.UNSUSPEND
     entry = _entry(ports.play.clock, caller.player_id, action, player_id, _reason(reason))
     if not await ports.audit.set_suspended(player_id, entry.at if is_suspended else None, entry):
@@ -75,20 +75,20 @@ async def adjudicate(ports: AdminPorts, caller: Caller, match_id: str, winner: s
 
 
 async def list_audit_entries(ports: AdminPorts, before: tuple[int, str] | None, size: int) -> tuple[Sequence[AuditEntry], bool]:
-    """A page of the audit log, the newest first, and whether there are more."""
+    """A page of the audit log, newest first, and whether there are more."""
     page = await ports.audit.page(before, size + 1)
     return page[:size], len(page) > size
 
 
 async def set_admin(audit: AuditLog, clock: Clock, name: str, *, is_admin: bool) -> bool:
-    """What an operator does on the command line: make an account an admin's, or no longer. Returns False if there is none."""
+    """Grant or withdraw an account's admin right, from the command line. Returns False for an unknown account."""
     action = AuditAction.GRANT_ADMIN if is_admin else AuditAction.WITHDRAW_ADMIN
     return await audit.set_admin(name_key(name), _entry(clock, OPERATOR, action, name), is_admin=is_admin)
 
 
 def _reason(text: str) -> str:
     if not text.strip() or len(text) > REASON_MAX:
-        raise Malformed("reason", f"1 to {REASON_MAX} characters are wanted")
+        raise Malformed("reason", f"must be 1 to {REASON_MAX} characters")
     return text
 
 

@@ -1,4 +1,4 @@
-"""Make a guest: a player whom nothing but its tokens know."""
+"""Create a guest: a player known only by its tokens."""
 
 import secrets
 import uuid
@@ -13,11 +13,10 @@ from match_service.usecases.play.retry import stored
 
 
 async def create_guest(ports: AccountPorts, display_name: str, request: Request) -> SignedIn:
-    """The guest, signed in; a name is made if it is empty. Raises `Malformed`, `RequestReused`, `Refused` NOT_A_GUEST.
+    """The guest, signed in; an empty name is generated. Raises `Malformed`, `RequestReused`, `Refused` NOT_A_GUEST.
 
-    The request sent again signs in to the same guest once more: what it was answered with is not stored. Once the guest has a
-    password or an identity of an issuer's, nothing else signs in to it: the request's id is no secret. Nor does anything once it
-    is deleted.
+    A retry signs in to the same guest again, because the first answer's tokens are not stored. It is refused once the guest has a
+    password or an OIDC identity, since a request id is no secret, and once the guest is deleted.
     """
     account.display_name(display_name)
     player = await _earlier(ports, request)

@@ -1,6 +1,6 @@
-"""Delete accounts: at once nobody can sign in to them; then their matches end, and nobody takes their place in history.
+"""Delete accounts. Signing in stops at once; a sweep then ends their matches and replaces them in history by a placeholder.
 
-What comes after the first step is done by a sweep, which any replica may go on with: no deletion that was begun is forgotten.
+Any replica may continue the sweep, so every deletion that was begun is finished.
 """
 
 import uuid
@@ -15,7 +15,7 @@ from match_service.domain.play.request import NO_REQUEST, Request
 from match_service.domain.play.step import Origin
 from match_service.usecases.identity.accounts import get_account, prove
 from match_service.usecases.identity.ports import AccountPorts
-from match_service.usecases.lobby.openings import decline_invitation, take_back
+from match_service.usecases.lobby.openings import cancel_opening, decline_invitation
 from match_service.usecases.lobby.ports import LobbyPorts
 from match_service.usecases.play.commits import commit_context, commit_off_board
 from match_service.usecases.play.ports import PlayPorts
@@ -33,7 +33,7 @@ async def delete_account(ports: AccountPorts, caller: Caller, password: str) -> 
 
 
 async def delete_unused_guests(ports: AccountPorts) -> int:
-    """Begin to delete guests who were not there for long. Returns how many. Raises `Fault`."""
+    """Begin to delete guests unused for `guest_ms`. Returns how many. Raises `Fault`."""
     if ports.session.limits.guest_ms is None:
         return 0
     now = ports.session.clock.now()
@@ -41,7 +41,7 @@ async def delete_unused_guests(ports: AccountPorts) -> int:
 
 
 async def finish_deletions(ports: LobbyPorts, erasure: Erasure) -> int:
-    """Go on with deletions that were begun. Returns how many players are gone. Raises `Fault`."""
+    """Continue begun deletions. Returns how many players are gone. Raises `Fault`."""
     now, gone = ports.play.clock.now(), 0
     for player_id in await erasure.claim(now, now + _LEASE_MS, _BATCH):
         for match_id in await erasure.ties(player_id):
@@ -51,7 +51,7 @@ async def finish_deletions(ports: LobbyPorts, erasure: Erasure) -> int:
 
 
 async def _leave(ports: LobbyPorts, player_id: str, match_id: str) -> None:
-    """End the player's part in a match or an opening. One that is over by now stays as it is."""
+    """End the player's match or opening, unless it has ended."""
 
     async def attempt() -> None:
         row = await ports.openings.get(opening_id=match_id)
@@ -65,7 +65,7 @@ async def _leave(ports: LobbyPorts, player_id: str, match_id: str) -> None:
             if is_invited:
                 await decline_invitation(ports, caller, match_id, request)
             else:
-                await take_back(ports, caller, row, request)
+                await cancel_opening(ports, caller, row, request)
         except Refused:
             return  # It has expired and lapses by itself, or has just begun and the next round sees the match.
 

@@ -1,4 +1,4 @@
-"""Bots of players' own: accounts that programs play with, each with one credential at a time."""
+"""Registered bots: a player's own bot accounts, each with one credential at a time."""
 
 import uuid
 from collections.abc import Sequence
@@ -15,9 +15,9 @@ from match_service.usecases.play.retry import retry_on_conflict
 
 
 async def register_bot(ports: AccountPorts, caller: Caller, display_name: str, request: Request) -> tuple[Bot, str]:
-    """A new bot of the caller's, and its credential. Raises `Malformed`, `Refused`, `TooMany`, `RequestReused`, `Fault`."""
+    """A new bot and its credential. Raises `Malformed`, `Refused`, `TooMany`, `RequestReused`, `Fault`."""
     if not rules.display_name(display_name):
-        raise Malformed("display_name", "a name is wanted")
+        raise Malformed("display_name", "must not be empty")
     if (await get_account(ports, caller)).player.kind is not PlayerKind.NAMED:
         raise Refused("NOT_NAMED")
 
@@ -28,30 +28,29 @@ async def register_bot(ports: AccountPorts, caller: Caller, display_name: str, r
             return bot, await _credential(ports, bot, request)
         player = Player(str(uuid.uuid4()), display_name, PlayerKind.BOT, caller.player_id)
         await ports.accounts.create_bot(player, request, ports.session.clock.now(), ports.session.limits.bots_max)
-        raise Conflict  # Read it as a repeated request does.
+        raise Conflict  # The retry reads it as a repeated request.
 
     return await retry_on_conflict(attempt)
 
 
 async def list_bots(ports: AccountPorts, caller: Caller) -> Sequence[Bot]:
-    """The caller's bots."""
     return await ports.accounts.bots(caller.player_id)
 
 
 async def renew_credential(ports: AccountPorts, caller: Caller, bot_id: str, request: Request) -> str:
-    """Another credential of the bot's; the old one is revoked. Raises `NotFound`."""
+    """A new credential; the old one is revoked. Raises `NotFound`."""
     return await _credential(ports, await _own(ports, caller, bot_id), request)
 
 
 async def revoke_credential(ports: AccountPorts, caller: Caller, bot_id: str) -> None:
-    """Take the bot's credential away. Raises `NotFound`."""
+    """Raises `NotFound`."""
     bot = await _own(ports, caller, bot_id)
     if bot.session_id is not None:
         await ports.session.sessions.revoke([bot.session_id], ports.session.clock.now())
 
 
 async def delete_bot(ports: AccountPorts, caller: Caller, bot_id: str) -> None:
-    """Delete the bot; what is left of it goes in time. One that is gone is no error: the request came again."""
+    """Delete the bot; a sweep erases the rest. An unknown bot is no error: the request may be a retry."""
     if any(each.player.player_id == bot_id for each in await list_bots(ports, caller)):
         await ports.erasure.begin([bot_id], ports.session.clock.now())
 
@@ -64,7 +63,7 @@ async def _own(ports: AccountPorts, caller: Caller, bot_id: str) -> Bot:
 
 
 async def _credential(ports: AccountPorts, bot: Bot, request: Request) -> str:
-    """The credential that the request gives, the same one each time that it comes: so it is made of the request."""
+    """The request's credential, derived from the request so that a retry gets the same one."""
     bot_id = bot.player.player_id
     for secret in ports.session.secrets.derived("credential", bot_id, request.account, request.method, request.request_id):
         found = await ports.session.sessions.find(token_hash(secret))
@@ -74,7 +73,7 @@ async def _credential(ports: AccountPorts, bot: Bot, request: Request) -> str:
     now = ports.session.clock.now()
     session = Session(str(uuid.uuid4()), bot_id, Scope.BOT, now, now, None)
     try:
-        # Of one at most: the one before it ends.
+        # At most one session: opening this one ends the one before.
         await ports.session.sessions.open(session, token_hash(secret), 1)
     except Conflict:
         return secret

@@ -1,7 +1,7 @@
-"""Whose access tokens are good for nothing any more, though they have not ended: kept in memory, and read again from SQL.
+"""Revoked sessions and suspended players whose access tokens have not expired, cached in memory from SQL.
 
-A token is checked without a look into SQL. So a session that was revoked, or a player who was suspended, is let in for as long as
-it takes until the next reading, at each replica; while SQL does not answer, for as long as their last access token lasts.
+Tokens are checked without a query. A revoked session is therefore admitted until the replica's next refresh of the list; while
+SQL is down, until its last access token expires.
 """
 
 from match_service.domain.errors import Unauthenticated
@@ -10,7 +10,7 @@ from match_service.usecases.identity.ports import SessionPorts
 
 
 class RevocationList:
-    """Who is barred, as this replica knows it."""
+    """One replica's copy of the list."""
 
     def __init__(self) -> None:
         self._barred: frozenset[str] = frozenset()
@@ -24,6 +24,6 @@ class RevocationList:
             raise Unauthenticated("REVOKED_TOKEN")
 
     async def read(self, ports: SessionPorts) -> None:
-        """Read again who is barred. What is older than any access token need not be known. Raises `Fault`."""
+        """Refresh the list. Revocations older than any valid access token are left out. Raises `Fault`."""
         since = ports.clock.now() - ports.limits.access_ms
         self._barred = frozenset(await ports.sessions.barred(since, ports.limits.barred_max))

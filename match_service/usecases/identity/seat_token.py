@@ -1,4 +1,4 @@
-"""Trade the service's credential for the token of one bot's seat."""
+"""Exchange the service's credential for the token of one bot seat."""
 
 from match_service.domain.errors import NotFound, NotPermitted
 from match_service.domain.identity.caller import Token
@@ -8,7 +8,7 @@ from match_service.usecases.ports.play import Matches
 
 
 async def issue_seat_token(matches: Matches, tokens: Tokens, match_id: str, seat: str) -> tuple[Token, str, str]:
-    """The token, the bot's level and the game. Raises `NotFound`, or `NotPermitted` unless a bot of the house sits there."""
+    """The token, the bot's level and the game id. Raises `NotFound`, `NotPermitted` unless a house bot has the seat."""
     match = await matches.match(match_id)
     if match is None:
         raise NotFound("UNKNOWN_MATCH")

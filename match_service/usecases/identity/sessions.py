@@ -1,4 +1,4 @@
-"""Sign in, stay signed in, and sign out: sessions, and the tokens that they give."""
+"""Sessions: sign in, refresh, list and revoke."""
 
 import uuid
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from match_service.usecases.ports.identity import FoundToken
 
 @dataclass(frozen=True, slots=True)
 class SignedIn:
-    """A session that holds: an access token, and the refresh token for the next one."""
+    """A valid session with an access token and the next refresh token."""
 
     player: Player
     session: Session
@@ -23,7 +23,7 @@ class SignedIn:
 
 
 async def sign_in(ports: SessionPorts, player: Player) -> SignedIn:
-    """Begin a session. Raises `NotPermitted` if the player is suspended."""
+    """Start a session. Raises `NotPermitted` if the player is suspended."""
     now = ports.clock.now()
     session = Session(str(uuid.uuid4()), player.player_id, Scope.PLAY, now, now, now + ports.limits.session_ms)
     secret = ports.secrets.fresh()
@@ -32,13 +32,13 @@ async def sign_in(ports: SessionPorts, player: Player) -> SignedIn:
 
 
 async def refresh(ports: SessionPorts, presented: str, request_id: str) -> SignedIn:
-    """A new access token for a refresh token, which is used up by it, or for a bot's credential, which is not.
+    """A new access token for a single-use refresh token or a bot's credential.
 
     Raises `Unauthenticated`: INVALID_REFRESH_TOKEN, SESSION_ENDED, REFRESH_TOKEN_REUSED; `NotPermitted`: SUSPENDED.
     """
 
     async def attempt() -> SignedIn:
-        row = await _good(ports, presented)
+        row = await _valid(ports, presented)
         session = replace(row.session, used_at=ports.clock.now())
         match token_use(row.token, session, request_id):
             case TokenUse.KEPT:
@@ -58,39 +58,39 @@ async def refresh(ports: SessionPorts, presented: str, request_id: str) -> Signe
 
 
 async def list_sessions(ports: SessionPorts, caller: Caller) -> Sequence[Session]:
-    """The caller's sessions that hold."""
+    """The caller's valid sessions."""
     return await ports.sessions.live(caller.player_id, ports.clock.now())
 
 
 async def revoke_session(ports: SessionPorts, caller: Caller, session_id: str) -> None:
-    """End one of the caller's sessions; again changes nothing. Raises `NotFound` for one that is not the caller's."""
+    """End one of the caller's sessions. Raises `NotFound` for any other."""
     if session_id not in {each.session_id for each in await list_sessions(ports, caller)}:
         raise NotFound("UNKNOWN_SESSION")
     await ports.sessions.revoke([session_id], ports.clock.now())
 
 
 async def revoke_sessions(ports: SessionPorts, caller: Caller, *, but: str = "") -> None:
-    """End all of the caller's sessions, but one if that is named."""
+    """End all of the caller's sessions except `but`."""
     ending = [each.session_id for each in await list_sessions(ports, caller) if each.session_id != but]
     await ports.sessions.revoke(ending, ports.clock.now())
 
 
-async def _good(ports: SessionPorts, presented: str) -> FoundToken:
-    found = await ports.sessions.find(token_hash(presented))
-    if found is None:
+async def _valid(ports: SessionPorts, presented: str) -> FoundToken:
+    row = await ports.sessions.find(token_hash(presented))
+    if row is None:
         raise Unauthenticated("INVALID_REFRESH_TOKEN")
-    if not found.session.is_valid(ports.clock.now()):
+    if not row.session.is_valid(ports.clock.now()):
         raise Unauthenticated("SESSION_ENDED")
-    if found.is_suspended:
+    if row.is_suspended:
         raise NotPermitted("SUSPENDED")
-    return found
+    return row
 
 
 async def _successor(ports: SessionPorts, presented: str, request_id: str, session: Session) -> str:
-    """What the request was answered with the first time, made again: its hash alone is stored. If it was used, all ends."""
+    """The successor of the first answer, derived again because only its hash is stored. If it was used, the session ends."""
     for secret in ports.secrets.derived("successor", presented, request_id):
-        found = await ports.sessions.find(token_hash(secret))
-        if found is not None and not found.token.used_by:
+        row = await ports.sessions.find(token_hash(secret))
+        if row is not None and not row.token.used_by:
             return secret
     raise await _revoked(ports, session)
 
@@ -100,5 +100,5 @@ async def _revoked(ports: SessionPorts, session: Session) -> Unauthenticated:
     return Unauthenticated("REFRESH_TOKEN_REUSED")
 
 
-def _signed_in(ports: SessionPorts, found: FoundToken, session: Session, secret: str) -> SignedIn:
-    return SignedIn(found.player, session, ports.tokens.access(session.scope, session), secret)
+def _signed_in(ports: SessionPorts, row: FoundToken, session: Session, secret: str) -> SignedIn:
+    return SignedIn(row.player, session, ports.tokens.access(session.scope, session), secret)

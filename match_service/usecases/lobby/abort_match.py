@@ -1,17 +1,17 @@
-"""Abort a match that has hardly begun, or take back the opening that it would have become."""
+"""Abort a match before it is settled, or cancel an opening."""
 
 from match_service.domain.identity.caller import Caller
 from match_service.domain.life_cycle.life_cycle import Abort
 from match_service.domain.lobby.opening import OpeningState
 from match_service.domain.play.request import Request, repeated
 from match_service.usecases.life_cycle.change_life_cycle import change_life
-from match_service.usecases.lobby.openings import take_back
+from match_service.usecases.lobby.openings import cancel_opening
 from match_service.usecases.lobby.ports import LobbyPorts
 from match_service.usecases.play.retry import retry_on_conflict
 
 
 async def abort_match(ports: LobbyPorts, caller: Caller, match_id: str, request: Request) -> None:
-    """End a match without a result, or take back an opening that the caller made. Raises as `change_life`."""
+    """End a match without a result, or cancel the caller's opening. Raises as `change_life`."""
 
     async def attempt() -> None:
         row = await ports.openings.get(opening_id=match_id)
@@ -24,6 +24,6 @@ async def abort_match(ports: LobbyPorts, caller: Caller, match_id: str, request:
         if earlier is not None:
             repeated(request, earlier)
             return
-        await take_back(ports, caller, row, request)
+        await cancel_opening(ports, caller, row, request)
 
     await retry_on_conflict(attempt, ports.play.limits.attempts_max)

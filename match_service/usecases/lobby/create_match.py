@@ -1,4 +1,4 @@
-"""Create a match, or open one that waits for others."""
+"""Create a match, or an opening that waits for players."""
 
 import secrets
 import uuid
@@ -25,7 +25,7 @@ _CODE_LENGTH = 10
 
 @dataclass(frozen=True, slots=True)
 class SeatWish:
-    """Who is to sit in a seat, which is drawn if its name is empty: a bot of that level, anybody, or else the caller."""
+    """A requested occupant: a house bot of `bot_level`, anybody who joins, or else the caller. An empty seat is drawn."""
 
     seat: str
     bot_level: str | None
@@ -34,7 +34,7 @@ class SeatWish:
 
 @dataclass(frozen=True, slots=True)
 class Creation:
-    """A match to create. `by_invite`: only who has its code may join, or the player `invited_id` alone if there is one."""
+    """A match to create. `by_invite`: joining needs the invite code, or is reserved for the player `invited_id`."""
 
     game_id: str
     terms: Terms
@@ -46,13 +46,13 @@ class Creation:
 
 
 async def create_match(ports: LobbyPorts, caller: Caller, creation: Creation) -> Match | OpenMatch:
-    """Create it: a match, or an opening if others are waited for.
+    """The match, or its opening if players are still missing.
 
     Raises `Malformed`, `NotFound`, `Refused`, `TooMany`, `RequestReused`, `Fault`.
     """
     earlier = await ports.requests.find(creation.request)
     if earlier is not None:
-        return await _made(ports, repeated(creation.request, earlier).subject)
+        return await _created(ports, repeated(creation.request, earlier).subject)
     opener = await ports.players.get(caller.player_id)
     if opener is None:
         raise Unauthenticated("UNKNOWN_PLAYER")
@@ -65,16 +65,17 @@ async def create_match(ports: LobbyPorts, caller: Caller, creation: Creation) ->
         if start is None:
             await _open(ports, game, opening, creation)
         else:
-            await _found(ports, game, opening, start, creation)
+            await _start(ports, game, opening, start, creation)
     except Conflict:
-        return await _made_meanwhile(ports, creation.request)
-    return await _made(ports, opening.opening_id)
+        earlier = stored(await ports.requests.find(creation.request))
+        return await _created(ports, repeated(creation.request, earlier).subject)
+    return await _created(ports, opening.opening_id)
 
 
 def check_level(limits: Limits, level: str, path: str) -> str:
-    """The level. Raises `Malformed` if no bot of the house plays it."""
+    """The level itself. Raises `Malformed` for an unknown one."""
     if level not in limits.bot_levels:
-        raise Malformed(path, f"a level among {', '.join(limits.bot_levels)} is wanted")
+        raise Malformed(path, f"must be one of {', '.join(limits.bot_levels)}")
     return level
 
 
@@ -101,11 +102,11 @@ def _opening(ports: LobbyPorts, game: Game, caller: Caller, creation: Creation) 
 
 async def _check_invited(ports: LobbyPorts, opener: Player, creation: Creation, invited_id: str) -> None:
     if not creation.by_invite:
-        raise Malformed("invited_player_id", "a match that is for one player is one by invite")
+        raise Malformed("invited_player_id", "an invitation needs by_invite")
     if sum(wish.anybody for wish in creation.seats) != 1:
-        raise Malformed("seats", "one is wanted to be anybody's: the invited player's")
+        raise Malformed("seats", "exactly one seat must be open, for the invited player")
     if invited_id == opener.player_id:
-        raise Malformed("invited_player_id", "another player is wanted")
+        raise Malformed("invited_player_id", "must be another player")
     invited = await ports.players.get(invited_id)
     if invited is None or invited.kind is PlayerKind.NOBODY:
         raise NotFound("UNKNOWN_PLAYER")
@@ -117,22 +118,22 @@ def _check_wishes(game: Game, creation: Creation) -> None:
     wishes = creation.seats
     named = [wish.seat for wish in wishes if wish.seat]
     if len(wishes) != len(game.seats) or len(set(named)) != len(named) or not set(named) <= set(game.seats):
-        raise Malformed("seats", f"each of {', '.join(game.seats)} is wanted once")
+        raise Malformed("seats", f"must name each of {', '.join(game.seats)} once")
     own = sum(wish.bot_level is None and not wish.anybody for wish in wishes)
     if own > 1:
         raise Malformed("seats", "the caller can take one seat at most")
     if own == 0 and any(wish.anybody for wish in wishes):
-        raise Malformed("seats", "the caller must take a seat where others may join")
+        raise Malformed("seats", "the caller must take a seat if another is open")
     if any(wish.anybody and wish.seat for wish in wishes):
-        raise Malformed("seats", "who joins chooses the seat, or takes the one that is left")
+        raise Malformed("seats", "an open seat has no name: the joining player chooses it or takes the free one")
     if creation.terms.is_rated and any(wish.bot_level is not None for wish in wishes):
-        raise Malformed("is_rated", "a match with a bot of the house is not rated")
+        raise Malformed("is_rated", "a match with a house bot is not rated")
     if creation.terms.is_rated and creation.terms.control.clock_class is ClockClass.UNTIMED:
         raise Malformed("is_rated", "a match without a clock is not rated")
 
 
 async def _open(ports: LobbyPorts, game: Game, opening: Opening, creation: Creation) -> None:
-    # An opening that can never become a match is refused at once.
+    # Refuse an opening that could never become a match.
     await ports.play.rules.start(game.game_id, game.rules_version, creation.terms.options, secrets.token_bytes(SEED_BYTES))
     has_code = creation.by_invite and creation.invited_id is None
     code = "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH)) if has_code else ""
@@ -150,7 +151,7 @@ async def _open(ports: LobbyPorts, game: Game, opening: Opening, creation: Creat
     ports.play.feed.notify(opening.audience)
 
 
-async def _found(ports: LobbyPorts, game: Game, opening: Opening, start: Start, creation: Creation) -> None:
+async def _start(ports: LobbyPorts, game: Game, opening: Opening, start: Start, creation: Creation) -> None:
     terms = replace(creation.terms, spectating=_granted(ports, creation))
     new, steps = await prepare(
         ports.play, game, start.seats, terms, opening.opened_by, creation.request, match_id=opening.opening_id
@@ -163,11 +164,6 @@ def _granted(ports: LobbyPorts, creation: Creation) -> Spectating:
     return granted(creation.spectating, ports.play.limits.spectator_delay, by_invite=creation.by_invite)
 
 
-async def _made_meanwhile(ports: LobbyPorts, request: Request) -> Match | OpenMatch:
-    result = stored(await ports.requests.find(request))
-    return await _made(ports, repeated(request, result).subject)
-
-
-async def _made(ports: LobbyPorts, match_id: str) -> Match | OpenMatch:
+async def _created(ports: LobbyPorts, match_id: str) -> Match | OpenMatch:
     match = await ports.play.matches.match(match_id)
     return stored(await ports.openings.get(opening_id=match_id)) if match is None else match

@@ -1,4 +1,4 @@
-"""Found a match: chance, the first position, and the SYSTEM decisions that it owes at once."""
+"""Preparing a new match: seed, first position, and the first SYSTEM steps."""
 
 import secrets
 import uuid
@@ -21,9 +21,7 @@ SEED_BYTES = 32
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a match is played for: the game's options (a serialized `Any`, or empty for the default), the time, ratings, and
-    spectators (None: as usual).
-    """
+    """Terms of a match. `options` is a serialized `Any`, empty for the game's default; `spectating` None is the default."""
 
     options: bytes = b""
     control: TimeControl = UNTIMED
@@ -41,29 +39,29 @@ async def prepare(
     *,
     match_id: str = "",
 ) -> tuple[NewMatch, list[Step]]:
-    """A match that is ready to be stored, under a new id if none is given, and the SYSTEM steps in it."""
+    """A match ready to be stored, under a new id unless one is passed, and its SYSTEM steps."""
     seed = secrets.token_bytes(SEED_BYTES)
     started = await ports.rules.start(game.game_id, game.rules_version, terms.options, seed)
     steps = await run_system_steps(ports.rules, started.applied, ports.limits.system_steps_max)
     bots_only = all(occupant.player_id is None for _, occupant in occupants)
-    founding = MatchCreation(
+    creation = MatchCreation(
         match_id=match_id or str(uuid.uuid4()),
         game_id=game.game_id,
         created_by=created_by,
         seats=(*occupants, (SPECTATOR, Occupant())),
         options=terms.options,
         seed=seed,
-        # A human needs time to use a decision out of turn; two bots do not.
+        # People need time for decisions out of turn; bots do not.
         min_action_interval_ms=0 if bots_only else ports.limits.min_action_interval_ms,
         control=terms.control,
         is_rated=terms.is_rated,
         spectating=terms.spectating or granted(NO_WISH, ports.limits.spectator_delay),
     )
-    return found(founding, started.applied, steps, await commit_context(ports, None, request)), steps
+    return found(creation, started.applied, steps, await commit_context(ports, None, request)), steps
 
 
 def announce_new(ports: PlayPorts, new: NewMatch, steps: Sequence[Step]) -> None:
-    """What follows the commit of a new match."""
+    """Publish and count a new match after its commit."""
     publish(ports, new.commit)
     ports.feed.notify(each.occupant.player_id for each in new.commit.head.seats if each.occupant.player_id is not None)
     ports.meter.started(new.commit.head.game_id, steps)

@@ -1,4 +1,4 @@
-"""Openings: read, list, join, decline and take back matches that wait for others."""
+"""Openings: get, list, join, decline and cancel."""
 
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
@@ -17,12 +17,12 @@ from match_service.usecases.ports.lobby import OpenMatch
 _DRAW_BITS = 64
 
 Change = tuple[Opening, Start | None]
-"""An opening after a change, and how its match starts if it does."""
+"""An opening after a change, and its match's start if it is full."""
 
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """Who wants to join: by the id or the invite code, in that seat or, if it is empty, in one that is drawn."""
+    """A request to join by id or by invite code. An empty seat is drawn."""
 
     opening_id: str
     code: str
@@ -31,13 +31,13 @@ class Joining:
 
 
 async def join_match(ports: LobbyPorts, caller: Caller, joining: Joining) -> tuple[OpenMatch, Match | None]:
-    """Join. Returns the opening, and the match if it has begun. Raises `NotFound`, `Refused`, `Malformed`, `Fault`."""
+    """The opening, and the match if it has started. Raises `NotFound`, `Refused`, `Malformed`, `Fault`."""
 
-    async def join(found: OpenMatch) -> Change:
+    async def join(row: OpenMatch) -> Change:
         draw, now = secrets.randbits(_DRAW_BITS), ports.play.clock.now()
-        # First whether the caller may know of it at all.
-        change = joined(found.opening, caller.player_id, seat=joining.seat, code=joining.code, draw=draw, now=now)
-        if found.is_rated and await _is_one_account(ports, caller.player_id, found.opening.opened_by):
+        # UNKNOWN_OPENING comes first: a caller who may not see it learns nothing else.
+        change = joined(row.opening, caller.player_id, seat=joining.seat, code=joining.code, draw=draw, now=now)
+        if row.is_rated and await _is_one_account(ports, caller.player_id, row.opening.opened_by):
             raise Refused("OWN_ACCOUNT")
         return change
 
@@ -47,37 +47,37 @@ async def join_match(ports: LobbyPorts, caller: Caller, joining: Joining) -> tup
 
 
 async def decline_invitation(ports: LobbyPorts, caller: Caller, opening_id: str, request: Request) -> OpenMatch:
-    """Decline what the caller is invited to. Returns the opening. Raises `NotFound`, `Refused`, `Fault`."""
+    """The opening after the invited caller declines. Raises `NotFound`, `Refused`, `Fault`."""
 
-    async def decline(found: OpenMatch) -> Change:
-        return declined(found.opening, caller.player_id, ports.play.clock.now()), None
+    async def decline(row: OpenMatch) -> Change:
+        return declined(row.opening, caller.player_id, ports.play.clock.now()), None
 
     return await _stored(ports, await _change(ports, opening_id, "", decline, request))
 
 
-async def take_back(ports: LobbyPorts, caller: Caller, row: OpenMatch, request: Request) -> None:
-    """Take an opening back. Raises `Conflict` if it has changed, `Refused`, `Fault`."""
+async def cancel_opening(ports: LobbyPorts, caller: Caller, row: OpenMatch, request: Request) -> None:
+    """Raises `Conflict` if the opening has changed, `Refused`, `Fault`."""
     await _store(ports, row, (cancelled(row.opening, caller.player_id, ports.play.clock.now()), None), request)
 
 
 async def get_opening(ports: LobbyPorts, caller: Caller, opening_id: str) -> OpenMatch:
     """An opening that the caller may see. Raises `NotFound`."""
-    found = await ports.openings.get(opening_id=opening_id)
-    if found is None or not found.opening.is_seen_by(caller.player_id):
+    row = await ports.openings.get(opening_id=opening_id)
+    if row is None or not row.opening.is_seen_by(caller.player_id):
         raise NotFound("UNKNOWN_OPENING")
-    return found
+    return row
 
 
 async def list_openings(
     ports: LobbyPorts, game_id: str, before: tuple[int, str] | None, size: int
 ) -> tuple[Sequence[OpenMatch], bool]:
-    """A page of the public openings that wait, newest first, and whether there are more."""
+    """A page of the public openings, newest first, and whether there are more."""
     page = await ports.openings.page(game_id, before, ports.play.clock.now(), size + 1)
     return page[:size], len(page) > size
 
 
 async def names_of(ports: LobbyPorts, openings: Sequence[OpenMatch]) -> dict[str, str]:
-    """The names to show of all who take part or are invited."""
+    """Display names of all participants and invited players, by player id."""
     ids = frozenset[str]().union(*(each.opening.audience for each in openings))
     return dict(await ports.openings.names(sorted(ids)))
 
@@ -89,10 +89,7 @@ async def _change(
     make: Callable[[OpenMatch], Awaitable[Change]],
     request: Request,
 ) -> str:
-    """Change the opening of that id or code, again and again until nobody comes between, unless the request was made before.
-
-    Returns its id.
-    """
+    """Change an opening, found by id or code, unless the request was committed before. Returns its id."""
 
     async def attempt() -> str:
         earlier = await ports.requests.find(request)
@@ -107,22 +104,22 @@ async def _change(
     return await retry_on_conflict(attempt, ports.play.limits.attempts_max)
 
 
-async def _store(ports: LobbyPorts, found: OpenMatch, change: Change, request: Request) -> None:
+async def _store(ports: LobbyPorts, row: OpenMatch, change: Change, request: Request) -> None:
     opening, start = change
-    changed = replace(found, opening=opening)
+    changed = replace(row, opening=opening)
     if start is None:
         await ports.openings.change(changed, request, ports.play.clock.now(), None)
         ports.play.feed.notify(opening.audience)
         return
-    game = await ports.games.newest(found.game_id)
-    terms = Terms(found.options, found.control, is_rated=found.is_rated, spectating=found.spectating)
+    game = await ports.games.newest(row.game_id)
+    terms = Terms(row.options, row.control, is_rated=row.is_rated, spectating=row.spectating)
     new, steps = await prepare(ports.play, game, start.seats, terms, opening.opened_by, None, match_id=opening.opening_id)
     await ports.openings.change(changed, request, ports.play.clock.now(), new)
     announce_new(ports.play, new, steps)
 
 
 async def _is_one_account(ports: LobbyPorts, one_id: str, other_id: str) -> bool:
-    """Whether two different players are one's: bots belong to who registered them. Ratings must not be won from oneself."""
+    """Whether two different players belong to one account. Ratings must not be won from oneself."""
     one, other = await ports.players.get(one_id), await ports.players.get(other_id)
     return one is not None and other is not None and one != other and one.account_id == other.account_id
 

@@ -1,8 +1,7 @@
-"""Make matches of the players who wait, and send away the tickets of those who are gone. Any replica does, also several at once.
+"""Pair waiting players, and expire tickets of absent ones. Several replicas may do so at once.
 
-The rules are asked for the first position before the transaction that takes the tickets, and nothing is held meanwhile: a replica
-that dies in between leaves nothing behind. Whoever commits first has the tickets; for the others it was a start in vain, which is
-the price.
+The rules are asked for the first position before the transaction that takes the tickets, and no lock is held meanwhile: a replica
+that dies leaves nothing behind. If two replicas pair the same tickets, the second to commit has started a match in vain.
 """
 
 import asyncio
@@ -18,16 +17,16 @@ from match_service.usecases.lobby.match_creation import Terms, announce_new, pre
 from match_service.usecases.lobby.ports import QueuePorts
 
 _LOOK = 1_000
-"""How many tickets one look takes in, the oldest first; the others' turn comes with the next one."""
+"""Tickets read at a time, oldest first."""
 _AT_ONCE = 8
 _EXPIRED_AT_ONCE = 500
 _NO_BOTS = -1
 
 
 async def pair_players(ports: QueuePorts) -> int:
-    """Pair who can be paired. Returns how many matches were made. Raises `Fault` if any could not be made for a fault of ours.
+    """The number of matches created. Raises the first `Fault` after all other games are done.
 
-    A game whose rules are away is then left until the next look, and keeps no other game waiting.
+    A game whose rules are unavailable waits for the next round and delays no other game.
     """
     now, rules = ports.play.clock.now(), ports.play.limits.pairing
     seen_after = now - ports.play.limits.ticket_gone_ms
@@ -52,11 +51,11 @@ async def pair_players(ports: QueuePorts) -> int:
 
 
 async def expire_tickets(ports: QueuePorts) -> int:
-    """End the tickets of players who are gone. Returns how many. An outage of ours costs nobody the place. Raises `Fault`."""
+    """The number of expired tickets. An outage of the service expires none. Raises `Fault`."""
     ends = [each.end for each in await ports.play.outages.outages() if each.version is None]
     now = ports.play.clock.now()
     if ends and now - ends[-1] < ports.play.limits.ticket_gone_ms:
-        return 0  # Nobody could be seen; they are just coming back.
+        return 0  # Nobody could be present during the outage; players are returning.
     gone = await ports.player_tickets.expire(now - ports.play.limits.ticket_gone_ms, now, _EXPIRED_AT_ONCE)
     ports.play.feed.notify(each.player_id for each in gone)
     for each in gone:
@@ -79,18 +78,18 @@ async def _match(ports: QueuePorts, matched: Pair | BotFill, seen_after: int) ->
         new, steps = await prepare(ports.play, game, seats, terms, tickets[0].player_id, None)
         await ports.player_tickets.redeem(tickets, new, seen_after)
     except Conflict:
-        return 0  # Another replica was faster, or one of the two has left.
+        return 0  # Another replica was faster, or a player has left.
     except Fault:
         raise
     except MatchError:
-        return 0  # The game has changed since, so that nothing comes of this pool; they may leave.
+        return 0  # The game no longer accepts this pool's options.
     announce_new(ports.play, new, steps)
     ports.play.meter.paired(pool.game_id, _kind(pool, level), [each.waited_ms(new.commit.now) for each in tickets])
     return 1
 
 
 def _seated(seats: Sequence[str], tickets: Sequence[PlayerTicket], level: str | None) -> tuple[tuple[str, Occupant], ...]:
-    """Who sits where, drawn at random."""
+    """Seats drawn at random."""
     occupants = [Occupant(player_id=each.player_id) for each in tickets]
     if level is not None:
         occupants.append(Occupant(bot_level=level))

@@ -1,4 +1,4 @@
-"""The players' queue: join it, leave it, and where a ticket stands."""
+"""The players' queue: join, leave, and the position of a ticket."""
 
 import secrets
 import statistics
@@ -17,14 +17,14 @@ from match_service.usecases.lobby.ports import QueuePorts
 from match_service.usecases.play.retry import retry_on_conflict, stored
 
 _OPPONENTS = 2
-_ESTIMATED_FROM = 20
-_ESTIMATED_SINCE_MS = 3_600_000
+_ESTIMATE_TICKETS = 20
+_ESTIMATE_WINDOW_MS = 3_600_000
 _FULL_RETRY_MS = 5_000
 
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """A player's wish to be matched in a pool. `takes_bot`: also with a bot of the house after a while, in a match not rated."""
+    """A request to queue in a pool. `takes_bot`: accept a house bot after a while, unrated."""
 
     pool: Pool
     takes_bot: bool
@@ -32,8 +32,8 @@ class Joining:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """Where a ticket stands: how far from its rating it would go now, and how long those waited whom its pool matched last."""
+class QueuePosition:
+    """A ticket with its present rating window, and the median wait of its pool's latest matches (None: unknown)."""
 
     ticket: PlayerTicket
     window: int
@@ -41,7 +41,7 @@ class Standing:
 
 
 async def join_queue(ports: QueuePorts, caller: Caller, joining: Joining) -> PlayerTicket:
-    """Queue. Raises `Malformed`, `NotFound`, `Refused` for a player who waits already, `TooMany`, `RequestReused`, `Fault`."""
+    """Raises `Malformed`, `NotFound`, `Refused` ALREADY_QUEUED, `TooMany`, `RequestReused`, `Fault`."""
 
     async def attempt() -> PlayerTicket:
         earlier = await ports.requests.find(joining.request)
@@ -54,7 +54,7 @@ async def join_queue(ports: QueuePorts, caller: Caller, joining: Joining) -> Pla
             raise Refused("ALREADY_QUEUED")
         await _check(ports, joining.pool)
         ticket = await _ticket(ports, player, joining)
-        # A conflict: the same request, or another one of the player's, was faster.
+        # A conflict: the same request, or another request of the player, was faster.
         await ports.player_tickets.create(ticket, joining.request)
         return ticket
 
@@ -62,7 +62,7 @@ async def join_queue(ports: QueuePorts, caller: Caller, joining: Joining) -> Pla
 
 
 async def leave_queue(ports: QueuePorts, caller: Caller, ticket_id: str, request: Request) -> PlayerTicket:
-    """Leave. Returns what became of the ticket: it may have become a match a moment before.
+    """The ticket after leaving; it may have been matched just before.
 
     Raises `NotFound`, `NotPermitted`, `RequestReused`, `Fault`.
     """
@@ -84,7 +84,7 @@ async def leave_queue(ports: QueuePorts, caller: Caller, ticket_id: str, request
 
 
 async def find_ticket(ports: QueuePorts, caller: Caller, ticket_id: str) -> PlayerTicket:
-    """The caller's ticket of that id, or the one that waits if it is empty. Raises `NotFound`, `NotPermitted`."""
+    """The caller's ticket with this id, or the waiting one if the id is empty. Raises `NotFound`, `NotPermitted`."""
     if ticket_id:
         ticket = await ports.player_tickets.get(ticket_id)
     else:
@@ -97,30 +97,30 @@ async def find_ticket(ports: QueuePorts, caller: Caller, ticket_id: str) -> Play
 
 
 async def note_seen(ports: QueuePorts, ticket: PlayerTicket) -> None:
-    """Its player asks for it, and so is there. Not every question costs a write. Raises `Fault`."""
+    """Note that the ticket's player is present; writes only now and then. Raises `Fault`."""
     now = ports.play.clock.now()
     if ticket.state is TicketState.QUEUED and now - ticket.seen_at > ports.play.limits.ticket_gone_ms // 3:
         await ports.player_tickets.see([ticket.ticket_id], now)
 
 
-async def standing(ports: QueuePorts, ticket: PlayerTicket) -> Standing:
-    """Where it stands now."""
+async def queue_position(ports: QueuePorts, ticket: PlayerTicket) -> QueuePosition:
     if ticket.state is not TicketState.QUEUED:
-        return Standing(ticket, 0, None)
+        return QueuePosition(ticket, 0, None)
     now = ports.play.clock.now()
-    waits = await ports.player_tickets.waits(ticket.pool, now - _ESTIMATED_SINCE_MS, _ESTIMATED_FROM)
-    return Standing(ticket, ports.play.limits.pairing.window(ticket, now), round(statistics.median(waits)) if waits else None)
+    waits = await ports.player_tickets.waits(ticket.pool, now - _ESTIMATE_WINDOW_MS, _ESTIMATE_TICKETS)
+    window = ports.play.limits.pairing.window(ticket, now)
+    return QueuePosition(ticket, window, round(statistics.median(waits)) if waits else None)
 
 
 async def _ticket(ports: QueuePorts, player: Player, joining: Joining) -> PlayerTicket:
     pool = replace(joining.pool, of_bots=player.kind is PlayerKind.BOT)
     now = ports.play.clock.now()
-    kept = await ports.ratings.of(player.player_id, pool.game_id, pool.clock_class)
+    ratings = await ports.ratings.of(player.player_id, pool.game_id, pool.clock_class)
     return PlayerTicket(
         ticket_id=str(uuid.uuid4()),
         player_id=player.player_id,
         pool=pool,
-        rating=(kept[0].rating if kept else Rating()).shown,
+        rating=(ratings[0].rating if ratings else Rating()).shown,
         created_at=now,
         seen_at=now,
         last_opponents=tuple(await ports.player_tickets.last_opponents(player.player_id, pool, _OPPONENTS)),
@@ -130,11 +130,11 @@ async def _ticket(ports: QueuePorts, player: Player, joining: Joining) -> Player
 
 
 async def _check(ports: QueuePorts, pool: Pool) -> None:
-    """A ticket that can never become a match is refused at once, and one too many."""
+    """Refuse a ticket that could never be matched, or that exceeds the queue's bound."""
     if pool.is_rated and pool.clock_class is ClockClass.UNTIMED:
         raise Malformed("is_rated", "a match without a clock is not rated")
     game = await ports.games.newest(pool.game_id)
     await ports.play.rules.start(game.game_id, game.rules_version, pool.options, secrets.token_bytes(SEED_BYTES))
-    # Not counted in the transaction: a few more than that do no harm.
+    # Counted outside the transaction: a few tickets over the bound do no harm.
     if sum((await ports.player_tickets.depth()).values()) >= ports.play.limits.queue_max:
         raise TooMany("QUEUE_FULL", _FULL_RETRY_MS)

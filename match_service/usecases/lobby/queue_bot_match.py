@@ -1,4 +1,4 @@
-"""The queue of matches between bots: tickets, and the matches that they become."""
+"""The queue of matches between house bots."""
 
 import secrets
 import uuid
@@ -21,7 +21,7 @@ _PUT_OFF_MS = 30_000
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A match between bots to queue. `options` is a serialized `Any`, or empty for the game's default."""
+    """A bot match to queue. `options` is a serialized `Any`, empty for the game's default."""
 
     game_id: str
     options: bytes
@@ -30,7 +30,7 @@ class Wish:
 
 
 async def queue_bot_match(ports: QueuePorts, caller: Caller, wish: Wish) -> Ticket:
-    """Queue it. Raises `Malformed`, `NotFound`, `TooMany`, `RequestReused`, `Fault`."""
+    """Raises `Malformed`, `NotFound`, `TooMany`, `RequestReused`, `Fault`."""
     earlier = await _earlier(ports, wish.request)
     if earlier is not None:
         return earlier
@@ -56,17 +56,17 @@ async def get_ticket(ports: QueuePorts, caller: Caller, ticket_id: str) -> Ticke
 
 
 async def match_tickets(ports: QueuePorts) -> int:
-    """Turn tickets into matches as long as there is room. Returns how many. A ticket that fails lets the others go first."""
-    made = 0
+    """The number of matches created from tickets, as far as there is room. A failing ticket goes behind the others."""
+    created = 0
     for ticket in await ports.bot_tickets.due(ports.play.clock.now(), _BATCH):
         try:
-            made += await _match(ports, ticket)
+            created += await _match(ports, ticket)
         except TooMany:
             break
         except MatchError as error:
             wait = _FAULT_MS if isinstance(error, Fault) else _PUT_OFF_MS
             await ports.bot_tickets.put_off(ticket.ticket_id, ports.play.clock.now() + wait)
-    return made
+    return created
 
 
 async def _match(ports: QueuePorts, ticket: Ticket) -> int:
@@ -82,10 +82,10 @@ async def _match(ports: QueuePorts, ticket: Ticket) -> int:
 
 
 async def _check(ports: QueuePorts, wish: Wish) -> None:
-    """A ticket that can never become a match is refused at once: options that cannot be read, levels that nobody plays."""
+    """Refuse a ticket that could never become a match: malformed options, unknown levels."""
     game = await ports.games.newest(wish.game_id)
     if len(wish.levels) != len(game.seats):
-        raise Malformed("levels", f"one for each of {', '.join(game.seats)} is wanted")
+        raise Malformed("levels", f"must have one level for each of {', '.join(game.seats)}")
     for index, level in enumerate(wish.levels):
         check_level(ports.play.limits, level, f"levels[{index}]")
     await ports.play.rules.start(game.game_id, game.rules_version, wish.options, secrets.token_bytes(SEED_BYTES))

@@ -1,4 +1,4 @@
-"""Rematches: both want one, and one match is made, with the seats changed round."""
+"""Rematches: offer, decline, get."""
 
 import uuid
 from dataclasses import replace
@@ -14,7 +14,7 @@ from match_service.usecases.ports.lobby import OldMatch
 
 
 async def offer_rematch(ports: LobbyPorts, caller: Caller, match_id: str, request: Request) -> Rematch:
-    """The caller wants a rematch. Raises `NotFound`, `NotPermitted`, `Refused`, `RequestReused`, `Fault`."""
+    """The rematch after the caller's offer. Raises `NotFound`, `NotPermitted`, `Refused`, `RequestReused`, `Fault`."""
 
     async def attempt() -> Rematch:
         old, seat = await _look(ports, caller, match_id)
@@ -35,7 +35,7 @@ async def offer_rematch(ports: LobbyPorts, caller: Caller, match_id: str, reques
 
 
 async def decline_rematch(ports: LobbyPorts, caller: Caller, match_id: str, request: Request) -> Rematch:
-    """The caller does not want a rematch. Raises `NotFound`, `NotPermitted`, `Refused`, `RequestReused`, `Fault`."""
+    """The rematch after the caller declines. Raises `NotFound`, `NotPermitted`, `Refused`, `RequestReused`, `Fault`."""
 
     async def attempt() -> Rematch:
         old, seat = await _look(ports, caller, match_id)
@@ -50,7 +50,7 @@ async def decline_rematch(ports: LobbyPorts, caller: Caller, match_id: str, requ
 
 
 async def get_rematch(ports: LobbyPorts, caller: Caller, match_id: str) -> Rematch:
-    """Where the rematch stands. Raises `NotFound`, `NotPermitted`."""
+    """Raises `NotFound`, `NotPermitted`."""
     return (await _look(ports, caller, match_id))[0].rematch
 
 
@@ -69,15 +69,15 @@ async def _was_done(ports: LobbyPorts, request: Request) -> bool:
     return earlier is not None and bool(repeated(request, earlier).subject)
 
 
-async def _store(ports: LobbyPorts, changed: OldMatch, told: object, request: Request) -> None:
-    if not isinstance(told, RematchMade):
+async def _store(ports: LobbyPorts, changed: OldMatch, event: object, request: Request) -> None:
+    if not isinstance(event, RematchMade):
         await ports.rematches.change(changed, request, ports.play.clock.now(), None)
         _notify(ports, changed.rematch)
         return
     game = await ports.games.newest(changed.game_id)
     terms = Terms(changed.options, changed.control, is_rated=changed.is_rated, spectating=changed.spectating)
-    creator = next(occupant.player_id for _, occupant in told.seats if occupant.player_id is not None)
-    new, steps = await prepare(ports.play, game, told.seats, terms, creator or "", None, match_id=told.match_id)
+    creator = next(occupant.player_id for _, occupant in event.seats if occupant.player_id is not None)
+    new, steps = await prepare(ports.play, game, event.seats, terms, creator or "", None, match_id=event.match_id)
     await ports.rematches.change(changed, request, ports.play.clock.now(), new)
     announce_new(ports.play, new, steps)
 

@@ -1,4 +1,4 @@
-"""Read ratings: a player's, how they came about, and who leads."""
+"""Read a player's ratings, their history, and leaderboards."""
 
 from collections.abc import Sequence
 
@@ -9,14 +9,14 @@ from match_service.usecases.ports.ratings import Board, KeptRating, Leader, Past
 
 
 async def ratings_of(ratings: Ratings, player_id: str, game_id: str, clock_class: ClockClass | None) -> Sequence[KeptRating]:
-    """A player's ratings that at least one match changed. Of an unknown player there are none."""
+    """A player's ratings with at least one counted match; empty for an unknown player."""
     return await ratings.of(player_id, game_id, clock_class)
 
 
 async def history_of(
     ratings: Ratings, player_id: str, key: RatingKey, before: int | None, size: int
 ) -> tuple[Sequence[PastChange], bool]:
-    """A page of what matches did to a rating, newest first, and whether there are more."""
+    """A page of a rating's changes, newest first, and whether there are more."""
     page = await ratings.history(player_id, key, before, size + 1)
     return page[:size], len(page) > size
 
@@ -24,7 +24,7 @@ async def history_of(
 async def leaderboard(
     ratings: Ratings, key: RatingKey, after: tuple[int, str] | None, size: int, *, of_bots: bool, matches_min: int
 ) -> tuple[Sequence[Leader], bool]:
-    """A page of the best, and whether there are more. Whose rating is still a guess is not listed."""
+    """A page of the leaderboard, and whether there are more. Provisional ratings are left out."""
     if key.clock_class is ClockClass.UNTIMED:
         raise Malformed("clock_class", "matches without a clock are not rated")
     board = Board(key, of_bots, matches_min, PROVISIONAL_SIGMA)

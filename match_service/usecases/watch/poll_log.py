@@ -1,4 +1,4 @@
-"""Look for what other replicas committed while their hints are not heard: one question for all that is watched here."""
+"""Poll the log for other replicas' commits while hints are not received: one query for everything watched here."""
 
 from collections.abc import Collection, Mapping
 from itertools import islice
@@ -11,7 +11,7 @@ _BATCH = 500
 
 
 class LogPoll:
-    """Remembers what it saw last, and has those look whose match or player has something new since."""
+    """Remembers the last versions, and wakes the streams whose match or player has changed."""
 
     def __init__(self, feed: Feed, matches: Matches, players: Players) -> None:
         self._feed = feed
@@ -21,7 +21,7 @@ class LogPoll:
         self._news: Mapping[str, int] = {}
 
     async def look(self) -> bool:
-        """Look, if it is needed. Returns whether it was. Raises `Fault`."""
+        """Poll if this replica is deaf. Returns whether it did. Raises `Fault`."""
         if not self._feed.is_deaf:
             self._versions, self._news = {}, {}
             return False

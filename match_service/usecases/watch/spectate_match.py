@@ -1,6 +1,6 @@
-"""Look on at a match: what every seat sees, as late as the match has it, and all that was hidden once it is over.
+"""Spectate a match: what every seat sees, delayed, and everything hidden after the end.
 
-Everything here goes by the spectators' own revisions, and by none that may not be seen yet: neither their number nor their time.
+Only the spectators' own revisions count here. Revisions that are not visible yet show neither by number nor by time.
 """
 
 from collections.abc import AsyncGenerator, Sequence
@@ -24,14 +24,14 @@ _PAGE = 50
 
 @dataclass(frozen=True, slots=True)
 class Introduced:
-    """The match that is looked on at; comes first."""
+    """The match; the first message."""
 
     match: Match
 
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """The match is over. `position` is its last one: a serialized `zhanqi.rules.v1.Position`, hidden facts and all."""
+    """The match has ended. `position` is the last serialized `zhanqi.rules.v1.Position`, with all hidden facts."""
 
     match: Match
     position: bytes
@@ -41,14 +41,14 @@ Message = Introduced | Update | Beat | ResumeAfter | Revealed
 
 
 async def spectate_match(ports: WatchPorts, caller: Caller, match_id: str, after_rev: int) -> AsyncGenerator[Message, None]:
-    """Look on. Ends with `Revealed`, or with `ResumeAfter`.
+    """A spectator's stream. Ends with `Revealed` or `ResumeAfter`.
 
-    Raises `NotFound`, `NotPermitted`, `TooMany`, and `Fault` where the log cannot be read.
+    Raises `NotFound`, `NotPermitted`, `TooMany`, and `Fault` if the log cannot be read.
     """
     match = await _admitted(ports, caller, match_id)
-    with ports.play.feed.subscribe(match_id, SPECTATOR) as ear:
-        looking = _Looking(ports, ear, match, after_rev, caller.expires_at)
-        async with aclosing(unless_slow(ports.play, looking.messages(), lambda: ResumeAfter(looking.rev))) as messages:
+    with ports.play.feed.subscribe(match_id, SPECTATOR) as subscription:
+        stream = _Spectation(ports, subscription, match, after_rev, caller.expires_at)
+        async with aclosing(unless_slow(ports.play, stream.messages(), lambda: ResumeAfter(stream.rev))) as messages:
             async for message in messages:
                 yield message
 
@@ -56,7 +56,7 @@ async def spectate_match(ports: WatchPorts, caller: Caller, match_id: str, after
 async def live_matches(
     ports: WatchPorts, game_id: str, before: tuple[int, str] | None, size: int
 ) -> tuple[Sequence[Match], bool]:
-    """A page of the matches that are played and have spectators, newest first, and whether there are more."""
+    """A page of the active matches open to spectators, newest first, and whether there are more."""
     page = await ports.spectators.live(game_id, before, size + 1)
     return page[:size], len(page) > size
 
@@ -80,13 +80,13 @@ async def _person(ports: WatchPorts, player_id: str) -> frozenset[str]:
     return frozenset({player_id, player.owner_id} - {""} if player is not None else {player_id})
 
 
-class _Looking:
-    """One spectator's stream on its way: up to which revision it is, and when it beats next."""
+class _Spectation:
+    """The state of one spectator's stream: the last revision sent, and the time of the next heartbeat."""
 
-    def __init__(self, ports: WatchPorts, ear: Subscription, match: Match, rev: int, expires_at: int | None) -> None:
+    def __init__(self, ports: WatchPorts, subscription: Subscription, match: Match, rev: int, expires_at: int | None) -> None:
         self.rev = rev
         self._ports = ports
-        self._ear = ear
+        self._subscription = subscription
         self._match = match
         self._expires_at = expires_at
         self._beat_at = 0
@@ -102,7 +102,7 @@ class _Looking:
             if over and not more:
                 yield await self._revealed()
                 return
-            if cut := end_of_stream(self._ports.play, self._expires_at, is_closing=self._ear.is_closing):
+            if cut := end_of_stream(self._ports.play, self._expires_at, is_closing=self._subscription.is_closing):
                 self._ports.play.meter.cut(cut)
                 yield ResumeAfter(self.rev)
                 return
@@ -111,17 +111,17 @@ class _Looking:
                 if not updates:
                     yield Beat(self.rev)
             if not more:
-                await self._ear.wait(self._wait_ms())
+                await self._subscription.wait(self._wait_ms())
 
     async def _look(self) -> tuple[list[Update], bool, bool]:
-        """What may be shown now, whether there is more of it, and whether the match is over."""
+        """The visible updates, whether there are more, and whether the match has ended."""
         match_id, delay = self._match.match_id, self._match.spectating.delay
         now = await self._ports.spectators.now(match_id)
-        told = await self._ports.spectators.told(match_id, self.rev, _PAGE + 1)
-        shown, at = [SpectatorRevision(each.rev, each.at, each.turns) for each in told], self._ports.play.clock.now()
-        until = visible_rev(shown, delay, now=at, turns=now.turns, is_over=now.over)
-        self._look_at = None if now.over else next_visible_at(shown, delay, now=at, turns=now.turns)
-        visible = [each for each in told if each.rev <= until]
+        rows = await self._ports.spectators.told(match_id, self.rev, _PAGE + 1)
+        revisions, at = [SpectatorRevision(each.rev, each.at, each.turns) for each in rows], self._ports.play.clock.now()
+        until = visible_rev(revisions, delay, now=at, turns=now.turns, is_over=now.over)
+        self._look_at = None if now.over else next_visible_at(revisions, delay, now=at, turns=now.turns)
+        visible = [each for each in rows if each.rev <= until]
         more = len(visible) > _PAGE
         return _updates(visible[:_PAGE], with_view=not more), more, now.over
 
@@ -129,17 +129,17 @@ class _Looking:
         wait = self._beat_at - self._ports.play.clock.ticks()
         if self._look_at is not None:
             wait = min(wait, self._look_at - self._ports.play.clock.now())
-        self._ear.take(0)  # What is told now is shown later, and read by then.
+        self._subscription.take(0)  # Updates published now become visible later and are read then.
         return max(0, wait)
 
     async def _revealed(self) -> Revealed:
         match_id = self._match.match_id
-        found, match = await self._ports.play.matches.head(match_id, NO_REQUEST), await self._ports.play.matches.match(match_id)
-        if found is None or match is None:
+        row, match = await self._ports.play.matches.head(match_id, NO_REQUEST), await self._ports.play.matches.match(match_id)
+        if row is None or match is None:
             raise NotFound("UNKNOWN_MATCH")
-        return Revealed(match, found.head.position)
+        return Revealed(match, row.head.position)
 
 
-def _updates(told: Sequence[ToldSpectators], *, with_view: bool) -> list[Update]:
-    last = told[-1].rev if told and with_view else 0
-    return [Update(each.rev, each.events, each.view if each.rev == last else None) for each in told]
+def _updates(rows: Sequence[ToldSpectators], *, with_view: bool) -> list[Update]:
+    last = rows[-1].rev if rows and with_view else 0
+    return [Update(each.rev, each.events, each.view if each.rev == last else None) for each in rows]

@@ -1,4 +1,4 @@
-"""What all streams have in common: when they must end before what they are about does."""
+"""What all streams share: why they end early."""
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
@@ -10,14 +10,14 @@ M = TypeVar("M")
 
 
 def end_of_stream(ports: PlayPorts, expires_at: int | None, *, is_closing: bool) -> str:
-    """Why a stream must end now; empty: it goes on. The caller's token holds until `expires_at`."""
+    """Why a stream must end now (a metric's label), or empty. The caller's token is valid until `expires_at`."""
     if is_closing:
         return "drain"
     return "expired" if expires_at is not None and ports.clock.now() >= expires_at else ""
 
 
 async def unless_slow(ports: PlayPorts, stream: AsyncGenerator[M, None], last: Callable[[], M]) -> AsyncGenerator[M, None]:
-    """The stream, until its reader takes too long for one message: then `last` is the last one."""
+    """The stream; a reader that is too slow for one message gets `last` as the final one."""
     async with aclosing(stream):
         async for message in stream:
             sent_at = ports.clock.ticks()

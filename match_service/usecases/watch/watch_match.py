@@ -1,7 +1,6 @@
-"""Watch a match: what a seat is told, from any revision on, each revision once and in order.
+"""Watch a match: a seat's updates from any revision on, each once and in order.
 
-Nothing here may depend on what the seat is not told: a commit that leaves its view alone neither sends nor delays anything,
-heartbeats included.
+Hidden commits must not show: a commit without an update for the seat neither sends nor delays anything, heartbeats included.
 """
 
 from collections.abc import AsyncGenerator, Iterator, Sequence
@@ -20,7 +19,7 @@ _PAGE = 50
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """The seat was told something. `view` is None if another update follows at once."""
+    """An update of the seat. `view` is None if another update follows at once."""
 
     rev: int
     events: bytes
@@ -29,14 +28,14 @@ class Update:
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """Nothing new; `rev` is the seat's newest revision."""
+    """A heartbeat; `rev` is the seat's newest revision."""
 
     rev: int
 
 
 @dataclass(frozen=True, slots=True)
 class ResumeAfter:
-    """The stream ends before the match does; `rev` is the last revision that it sent."""
+    """The stream ends before the match; `rev` is the last revision sent."""
 
     rev: int
 
@@ -52,23 +51,26 @@ class _Batch:
 
 
 async def watch_match(ports: WatchPorts, caller: Caller, match_id: str, after_rev: int) -> AsyncGenerator[Message, None]:
-    """Watch it. Ends after the match's last update, or with `ResumeAfter`.
+    """A seat's stream. Ends after the match's last update, or with `ResumeAfter`.
 
-    Raises `NotFound`, `NotPermitted`, `Malformed`, `TooMany`, and `Fault` where the log cannot be read.
+    Raises `NotFound`, `NotPermitted`, `Malformed`, `TooMany`, and `Fault` if the log cannot be read.
     """
     seat = await seat_now(ports.play.matches, caller, match_id)
     if after_rev > seat.rev:
         raise Malformed("after_rev", "it is ahead of the seat's revision")
-    with ports.play.feed.subscribe(match_id, seat.seat) as ear, _attending(ports, caller, match_id, seat.seat, ear):
-        watch = _Watch(ports, ear, match_id, seat.seat, after_rev, caller.expires_at)
+    with (
+        ports.play.feed.subscribe(match_id, seat.seat) as subscription,
+        _attending(ports, caller, match_id, seat.seat, subscription),
+    ):
+        watch = _Watch(ports, subscription, match_id, seat.seat, after_rev, caller.expires_at)
         async with aclosing(unless_slow(ports.play, watch.messages(), lambda: ResumeAfter(watch.rev))) as messages:
             async for message in messages:
                 yield message
 
 
 @contextmanager
-def _attending(ports: WatchPorts, caller: Caller, match_id: str, seat: str, ear: Subscription) -> Iterator[None]:
-    """A player who watches is there; one whom we send away before a restart does not leave."""
+def _attending(ports: WatchPorts, caller: Caller, match_id: str, seat: str, subscription: Subscription) -> Iterator[None]:
+    """A watching player is present. A stream that the service closes for a restart makes nobody absent."""
     if not caller.player_id:
         yield
         return
@@ -76,21 +78,23 @@ def _attending(ports: WatchPorts, caller: Caller, match_id: str, seat: str, ear:
     try:
         yield
     finally:
-        if not ear.is_closing:
+        if not subscription.is_closing:
             ports.presence.went(match_id, seat)
 
 
 class _Watch:
-    """One watch on its way: up to which revision it is, and when it beats next."""
+    """The state of one stream: the last revision sent, and the time of the next heartbeat."""
 
-    def __init__(self, ports: WatchPorts, ear: Subscription, match_id: str, seat: str, rev: int, expires_at: int | None) -> None:
+    def __init__(
+        self, ports: WatchPorts, subscription: Subscription, match_id: str, seat: str, rev: int, expires_at: int | None
+    ) -> None:
         self.rev = rev
         self._ports = ports
-        self._ear = ear
+        self._subscription = subscription
         self._match_id = match_id
         self._seat = seat
         self._expires_at = expires_at
-        self._beat_at = 0  # At once, so that a caller who is up to date knows that the stream lives.
+        self._beat_at = 0  # At once: a caller that is up to date sees that the stream works.
 
     async def messages(self) -> AsyncGenerator[Message, None]:
         look = True
@@ -101,7 +105,7 @@ class _Watch:
                 yield update
             if batch.over:
                 return
-            if cut := end_of_stream(self._ports.play, self._expires_at, is_closing=self._ear.is_closing):
+            if cut := end_of_stream(self._ports.play, self._expires_at, is_closing=self._subscription.is_closing):
                 self._ports.play.meter.cut(cut)
                 yield ResumeAfter(self.rev)
                 return
@@ -120,12 +124,12 @@ class _Watch:
         return _Batch(updates, more=reached < now.rev, over=now.over and reached == now.rev)
 
     def _taken(self) -> _Batch:
-        tellings = self._ear.take(self.rev)
-        if tellings is None:
+        published = self._subscription.take(self.rev)
+        if published is None:
             return _Batch((), more=True, over=False)
-        updates = [Update(each.rev, each.events, each.view if each is tellings[-1] else None) for each in tellings]
-        return _Batch(updates, more=False, over=bool(tellings) and tellings[-1].over)
+        updates = [Update(each.rev, each.events, each.view if each is published[-1] else None) for each in published]
+        return _Batch(updates, more=False, over=bool(published) and published[-1].over)
 
     async def _wait(self) -> bool:
-        """Whether to look at the log next."""
-        return await self._ear.wait(max(0, self._beat_at - self._ports.play.clock.ticks()))
+        """Whether to read the log next."""
+        return await self._subscription.wait(max(0, self._beat_at - self._ports.play.clock.ticks()))

@@ -1,7 +1,6 @@
-"""Watch all that concerns a player: how each match and opening stands, and from then on how each stands that has changed.
+"""Watch a player: a snapshot of every match and opening, then of each that changes.
 
-A stream tells states, not events: however many of them were overtaken while it was away or slow, the last one is told. It follows
-what the player's seats are told, and nothing else makes it look.
+The stream carries states, not events: after a gap only the latest state is sent. Only updates of the player's own seats wake it.
 """
 
 from collections.abc import AsyncGenerator, Sequence
@@ -18,38 +17,38 @@ from match_service.usecases.watch.streaming import end_of_stream, unless_slow
 
 _MATCHES_MAX = 200
 _PAUSE_MS = 50
-"""What comes in quick succession is told at once."""
+"""Changes in quick succession are sent together."""
 
 
 @dataclass(frozen=True, slots=True)
-class AllTold:
-    """All that stands has been told."""
+class UpToDate:
+    """Everything has been sent; also the heartbeat."""
 
 
 @dataclass(frozen=True, slots=True)
 class WatchAgain:
-    """The stream ends."""
+    """The stream ends; the client watches again."""
 
 
-Stand = PlayerMatch | OpenMatch
-Message = Stand | AllTold | WatchAgain
+Snapshot = PlayerMatch | OpenMatch
+Message = Snapshot | UpToDate | WatchAgain
 
 
 async def watch_player(ports: WatchPorts, caller: Caller) -> AsyncGenerator[Message, None]:
-    """Watch it. Ends with `WatchAgain`. Raises `TooMany`, and `Fault` where nothing can be read."""
-    with ports.play.feed.listen(caller.player_id) as ear:
-        watch = _Watch(ports, ear, caller.player_id, caller.expires_at)
+    """A player's stream. Ends with `WatchAgain`. Raises `TooMany`, and `Fault` if the database cannot be read."""
+    with ports.play.feed.listen(caller.player_id) as subscription:
+        watch = _Watch(ports, subscription, caller.player_id, caller.expires_at)
         async with aclosing(unless_slow(ports.play, watch.messages(), WatchAgain)) as messages:
             async for message in messages:
                 yield message
 
 
 class _Watch:
-    """One player's stream: what it has told of everything, and when it gives a sign of life next."""
+    """The state of one stream: the snapshots sent, and the time of the next heartbeat."""
 
-    def __init__(self, ports: WatchPorts, ear: PlayerSubscription, player_id: str, expires_at: int | None) -> None:
+    def __init__(self, ports: WatchPorts, subscription: PlayerSubscription, player_id: str, expires_at: int | None) -> None:
         self._ports = ports
-        self._ear = ear
+        self._subscription = subscription
         self._player_id = player_id
         self._expires_at = expires_at
         self._matches: dict[str, PlayerMatch] = {}
@@ -61,42 +60,44 @@ class _Watch:
         while True:
             for change in await (self._all() if match_ids is None else self._of(sorted(match_ids))):
                 yield change
-            if cut := end_of_stream(self._ports.play, self._expires_at, is_closing=self._ear.is_closing):
+            if cut := end_of_stream(self._ports.play, self._expires_at, is_closing=self._subscription.is_closing):
                 self._ports.play.meter.cut(cut)
                 yield WatchAgain()
                 return
             if self._ports.play.clock.ticks() >= self._beat_at:
                 self._beat_at = self._ports.play.clock.ticks() + self._ports.play.limits.heartbeat_ms
-                yield AllTold()
+                yield UpToDate()
             match_ids = await self._next()
 
     async def _next(self) -> frozenset[str] | None:
-        """Wait. Returns the matches to look at next; None: everything, as before each heartbeat."""
-        if not await self._ear.wait(max(0, self._beat_at - self._ports.play.clock.ticks())):
+        """Wait. Returns the matches to read next; None: everything, as before each heartbeat."""
+        if not await self._subscription.wait(max(0, self._beat_at - self._ports.play.clock.ticks())):
             return None
-        # No longer than until the heartbeat: another replica wakes us also for what others alone are told, and must not delay it.
+        # Never past the heartbeat: another replica's hints also wake for updates of other seats, and must not delay it.
         await self._ports.play.clock.sleep(max(0, min(_PAUSE_MS, self._beat_at - self._ports.play.clock.ticks())))
-        return None if self._ports.play.clock.ticks() >= self._beat_at else self._ear.take()
+        return None if self._ports.play.clock.ticks() >= self._beat_at else self._subscription.take()
 
-    async def _all(self) -> list[Stand]:
-        """What has changed anywhere."""
+    async def _all(self) -> list[Snapshot]:
+        """Every changed match and opening."""
         ended_after = self._ports.play.clock.now() - self._ports.play.limits.rematch_ms
         seats = await self._ports.snapshots.seats(self._player_id, ended_after, _MATCHES_MAX)
-        self._ear.follow(seats)
-        self._matches = {key: told for key, told in self._matches.items() if key in seats}
+        self._subscription.follow(seats)
+        self._matches = {key: sent for key, sent in self._matches.items() if key in seats}
         return [*await self._of(list(seats)), *await self._of_openings()]
 
-    async def _of(self, match_ids: Sequence[str]) -> list[Stand]:
-        """What has changed in these matches."""
-        stand = await self._ports.snapshots.matches(self._player_id, match_ids) if match_ids else []
-        # What is told is compared, and nothing that moves with what others do in the dark.
-        told = [replace(each, match=each.match.as_told()) for each in stand]
-        changed = [each for each in told if self._matches.get(each.match.match_id) != each]
+    async def _of(self, match_ids: Sequence[str]) -> list[Snapshot]:
+        """The changed ones among these matches."""
+        rows = await self._ports.snapshots.matches(self._player_id, match_ids) if match_ids else []
+        # Compare only what the player may see: nothing in it moves with hidden actions.
+        visible = [replace(each, match=each.match.as_told()) for each in rows]
+        changed = [each for each in visible if self._matches.get(each.match.match_id) != each]
         self._matches.update((each.match.match_id, each) for each in changed)
-        self._ear.follow({key: each.seat for key, each in self._matches.items() if each.match.state is MatchState.ACTIVE})
+        self._subscription.follow(
+            {key: each.seat for key, each in self._matches.items() if each.match.state is MatchState.ACTIVE}
+        )
         return list(changed)
 
-    async def _of_openings(self) -> list[Stand]:
+    async def _of_openings(self) -> list[Snapshot]:
         open_now = {each.opening.opening_id: each for each in await self._ports.snapshots.openings(self._player_id)}
         gone = [await self._ports.openings.get(opening_id=key) for key in self._openings.keys() - open_now.keys()]
         changed = [each for key, each in open_now.items() if self._openings.get(key) != each]

@@ -1,4 +1,4 @@
-"""Watch a ticket: where it stands, until it waits no more; and who watches is there."""
+"""Watch a queue ticket until it ends. A watching player counts as present."""
 
 from collections import Counter
 from collections.abc import AsyncGenerator, Iterator
@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from match_service.domain.identity.caller import Caller
 from match_service.domain.lobby.bot_match_ticket import TicketState
-from match_service.usecases.lobby.player_queue import Standing, find_ticket, standing
+from match_service.usecases.lobby.player_queue import QueuePosition, find_ticket, queue_position
 from match_service.usecases.lobby.ports import QueuePorts
 from match_service.usecases.watch.streaming import end_of_stream, unless_slow
 
@@ -14,7 +14,7 @@ _BATCH = 500
 
 
 class TicketPresence:
-    """Tickets that streams of this replica watch. `see` notes all of them in batches."""
+    """The tickets watched by streams of this replica."""
 
     def __init__(self) -> None:
         self._here: Counter[str] = Counter()
@@ -31,7 +31,7 @@ class TicketPresence:
                 del self._here[ticket_id]
 
     async def see(self, ports: QueuePorts) -> int:
-        """Write down that whose tickets are watched here are there. Returns how many. Raises `Fault`."""
+        """Store the presence of all watched tickets, in batches. Returns how many. Raises `Fault`."""
         here = list(self._here)
         for begin in range(0, len(here), _BATCH):
             await ports.player_tickets.see(here[begin : begin + _BATCH], ports.play.clock.now())
@@ -40,32 +40,32 @@ class TicketPresence:
 
 def watch_ticket(
     ports: QueuePorts, watched: TicketPresence, caller: Caller, ticket_id: str
-) -> AsyncGenerator[Standing | None, None]:
-    """Where it stands: at once, with each beat, and at its end, which is the last. None: the stream ends, but the ticket waits.
+) -> AsyncGenerator[QueuePosition | None, None]:
+    """The ticket's position at once, with each heartbeat, and at its end. None: the stream ends while the ticket waits.
 
-    Raises `NotFound`, `NotPermitted`, `TooMany`, and `Fault` where the queue cannot be read.
+    Raises `NotFound`, `NotPermitted`, `TooMany`, and `Fault` if the queue cannot be read.
     """
-    return unless_slow(ports.play, _standings(ports, watched, caller, ticket_id), lambda: None)
+    return unless_slow(ports.play, _positions(ports, watched, caller, ticket_id), lambda: None)
 
 
-async def _standings(
+async def _positions(
     ports: QueuePorts, watched: TicketPresence, caller: Caller, ticket_id: str
-) -> AsyncGenerator[Standing | None, None]:
+) -> AsyncGenerator[QueuePosition | None, None]:
     ticket = await find_ticket(ports, caller, ticket_id)
-    with ports.play.feed.listen(caller.player_id) as ear, watched.watching(ticket.ticket_id):
+    with ports.play.feed.listen(caller.player_id) as subscription, watched.watching(ticket.ticket_id):
         await ports.player_tickets.see([ticket.ticket_id], ports.play.clock.now())
         beat_at = 0
         while True:
-            ear.take()
+            subscription.take()
             ticket = await find_ticket(ports, caller, ticket.ticket_id)
             if ticket.state is not TicketState.QUEUED:
-                yield await standing(ports, ticket)
+                yield await queue_position(ports, ticket)
                 return
-            if cut := end_of_stream(ports.play, caller.expires_at, is_closing=ear.is_closing):
+            if cut := end_of_stream(ports.play, caller.expires_at, is_closing=subscription.is_closing):
                 ports.play.meter.cut(cut)
                 yield None
                 return
             if ports.play.clock.ticks() >= beat_at:
                 beat_at = ports.play.clock.ticks() + ports.play.limits.heartbeat_ms
-                yield await standing(ports, ticket)
-            await ear.wait(max(0, beat_at - ports.play.clock.ticks()))
+                yield await queue_position(ports, ticket)
+            await subscription.wait(max(0, beat_at - ports.play.clock.ticks()))

@@ -29,8 +29,8 @@ from tests.match_service.usecases.life_fakes import (
     Outages,
     Presence,
     StoredOpenings,
+    StoredSnapshots,
     StoredSpectators,
-    StoredStanding,
 )
 from tests.match_service.usecases.queue_fakes import StoredPlayerTickets
 from tests.match_service.usecases.store import Store
@@ -215,7 +215,7 @@ class World:
         self.requests = self.store
         self.players = StoredPlayers(self.store)
         self.openings = StoredOpenings(self.store)
-        self.snapshots = StoredStanding(self.store)
+        self.snapshots = StoredSnapshots(self.store)
         self.deadlines = Deadlines(self.store)
         self.tokens = Tokens()
         self.games = Games(self.rules, self.clock, self.meter, 60_000)

@@ -140,8 +140,8 @@ class StoredSpectators:
         return []
 
 
-class StoredStanding:
-    """`Standing` of the same memory. `asked` are the matches that were looked at, each time."""
+class StoredSnapshots:
+    """`PlayerSnapshots` of the same memory. `asked` are the matches that were looked at, each time."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -14,7 +14,7 @@ from match_service.domain.lobby.queue_ticket import PlayerTicket, Pool
 from match_service.domain.play.game import Game
 from match_service.domain.uptime.outage import Outage
 from match_service.usecases.lobby.pair_players import expire_tickets, pair_players
-from match_service.usecases.lobby.player_queue import Joining, find_ticket, join_queue, leave_queue, note_seen, standing
+from match_service.usecases.lobby.player_queue import Joining, find_ticket, join_queue, leave_queue, note_seen, queue_position
 from match_service.usecases.uptime.served_games import Games
 from match_service.usecases.watch.watch_ticket import watch_ticket
 from tests.match_service.usecases.fakes import World
@@ -181,9 +181,9 @@ async def test_the_usual_wait_is_the_median_of_the_last_hour(hall: Hall) -> None
     await hall.join(ben)
     await hall.pair()
     ticket = await hall.join(cyd)
-    assert (await standing(hall.world.queue, ticket)).usual_wait_ms == 2_000
+    assert (await queue_position(hall.world.queue, ticket)).usual_wait_ms == 2_000
     hall.world.clock.time += 3_700_000
-    assert (await standing(hall.world.queue, ticket)).usual_wait_ms is None
+    assert (await queue_position(hall.world.queue, ticket)).usual_wait_ms is None
 
 
 async def test_a_watch_tells_the_end_and_is_its_players_alone(hall: Hall) -> None:

@@ -9,8 +9,8 @@ from match_service.adapters.system_clock import SystemClock
 from match_service.domain.play.match import MatchState
 from match_service.usecases.ports.watch import PlayerMatch
 from match_service.usecases.watch.ports import WatchPorts
-from match_service.usecases.watch.watch_player import AllTold, Message, WatchAgain, watch_player
-from tests.match_service.usecases.life_fakes import StoredStanding
+from match_service.usecases.watch.watch_player import Message, UpToDate, WatchAgain, watch_player
+from tests.match_service.usecases.life_fakes import StoredSnapshots
 from tests.match_service.usecases.table import PLAYER, Table
 from tests.match_service.usecases.usual_limits import usual_limits
 from zhanqi.rules.v1 import position_pb2
@@ -35,7 +35,7 @@ def turn(message: Message) -> list[str]:
 async def test_what_stands_is_told_first_and_then_each_change(table: Table) -> None:
     async with aclosing(watch_player(ports_of(table), PLAYER)) as messages:
         match, told = await take(messages, 2)
-        assert (turn(match), told) == (["turn"], AllTold())
+        assert (turn(match), told) == (["turn"], UpToDate())
         await table.player_does("end")
         assert turn((await take(messages, 1))[0]) == []
         await table.bot_does("end")
@@ -50,13 +50,13 @@ async def test_what_others_do_unseen_tells_nothing_not_even_at_a_heartbeat(table
     await table.player_does("end")
     async with aclosing(watch_player(ports_of(table, heartbeat_ms=100), PLAYER)) as messages:
         await take(messages, 2)
-        standing = table.world.snapshots
-        assert isinstance(standing, StoredStanding)
-        asked = len(standing.asked)
+        snapshots = table.world.snapshots
+        assert isinstance(snapshots, StoredSnapshots)
+        asked = len(snapshots.asked)
         await table.bot_does("hide 3")
-        assert await take(messages, 3) == [AllTold()] * 3
+        assert await take(messages, 3) == [UpToDate()] * 3
         # Only heartbeats made it look.
-        assert len(standing.asked) == asked + 3
+        assert len(snapshots.asked) == asked + 3
 
 
 async def test_what_another_replica_tells_others_delays_no_heartbeat(table: Table) -> None:
@@ -65,7 +65,7 @@ async def test_what_another_replica_tells_others_delays_no_heartbeat(table: Tabl
     async with aclosing(watch_player(ports, PLAYER)) as messages:
         await take(messages, 2)
         table.world.feed.wake(table.match_id)
-        assert await take(messages, 1) == [AllTold()]
+        assert await take(messages, 1) == [UpToDate()]
         assert table.world.clock.time == began + 30
 
 
