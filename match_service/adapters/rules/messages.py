@@ -23,7 +23,7 @@ def applied(response: rules_pb2.StartGameResponse | rules_pb2.ApplyActionRespons
         kind = response.action_kind
     return Applied(
         position=position(response.position),
-        told=_told(response.updates, outcome),
+        told=_seat_updates(response.updates, outcome),
         decisions=decisions(response.decisions),
         outcome=outcome,
         tallies=tallies,
@@ -110,14 +110,14 @@ def _outcome(response: rules_pb2.ApplyActionResponse) -> Outcome | None:
     return Outcome(response.outcome.winner, response.outcome.reason) if response.HasField("outcome") else None
 
 
-def _told(updates: Sequence[position_pb2.SeatUpdate], outcome: Outcome | None) -> tuple[tuple[str, Told], ...]:
+def _seat_updates(updates: Sequence[position_pb2.SeatUpdate], outcome: Outcome | None) -> tuple[tuple[str, Told], ...]:
     """Seat updates in the order of the seats, which is the rules' order, and the spectators' last."""
-    seat_updates = [(update.seat, _told_one(update, outcome)) for update in updates]
+    seat_updates = [(update.seat, _seat_update(update, outcome)) for update in updates]
     seat_updates.sort(key=lambda each: each[0] == SPECTATOR)  # The sort is stable.
     return tuple(seat_updates)
 
 
-def _told_one(update: position_pb2.SeatUpdate, outcome: Outcome | None) -> Told:
+def _seat_update(update: position_pb2.SeatUpdate, outcome: Outcome | None) -> Told:
     view = match_pb2.SeatView(view=update.view, decisions=update.decisions)
     for decision in view.decisions:
         decision.ClearField("is_forced")  # It would reveal the seat's cards.

@@ -94,9 +94,9 @@ class LocalFeed:
         if topic.startswith(_PLAYER):
             self._wake_player(topic.removeprefix(_PLAYER))
             return
-        match_id, _, told = topic.partition(_SEATS)
+        match_id, _, updated = topic.partition(_SEATS)
         seats = self._subscribers.get(match_id, {})
-        for seat in told.split(",") if told else tuple(seats):
+        for seat in updated.split(",") if updated else tuple(seats):
             for subscription in tuple(seats.get(seat, ())):
                 subscription.wake()
 

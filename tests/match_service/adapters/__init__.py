@@ -1,1 +1,1 @@
-"""Tests of the ports' sides, on the real things."""
+"""Tests of the adapters, with real databases and Redis."""

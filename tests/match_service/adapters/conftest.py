@@ -1,4 +1,4 @@
-"""The ports' SQL side on a database of each kind."""
+"""Storage on SQLite and PostgreSQL."""
 
 from collections.abc import AsyncIterator
 
@@ -10,7 +10,7 @@ from tests.match_service.adapters.storage import Storage
 
 @pytest.fixture
 async def storage(database_url: str) -> AsyncIterator[Storage]:
-    """All of storage, with two players."""
+    """Storage with two players."""
     database = Database(database_url, deadline_seconds=5, connections=6)
     storage = Storage(database)
     await storage.make_players("p1", "p2")

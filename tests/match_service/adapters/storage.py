@@ -1,4 +1,4 @@
-"""All of storage, and the toy's matches to fill it with."""
+"""SQL storage and toy matches for tests."""
 
 import uuid
 from collections.abc import Awaitable, Callable, Iterator, Sequence
@@ -32,12 +32,12 @@ NO_REQUEST = Request("", "", "", b"")
 
 
 def request(account: str = "p1", method: str = "SubmitAction", body: bytes = b"body") -> Request:
-    """A mutation that was never sent before."""
+    """A new request."""
     return Request(account, method, str(uuid.uuid4()), body)
 
 
 class Storage:
-    """The SQL side of every port of storage."""
+    """The SQL adapters on one database."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -50,7 +50,6 @@ class Storage:
         self.rules = ToyRules()
 
     async def make_players(self, *player_ids: str) -> None:
-        """Players of these ids."""
         for player_id in player_ids:
             await self.players.create(Player(player_id, player_id.upper()), request("", "CreateGuest"), now=1)
 
@@ -64,7 +63,7 @@ class Storage:
         control: TimeControl = UNTIMED,
         is_rated: bool = False,
     ) -> NewMatch:
-        """A match of the toy, not stored yet."""
+        """A toy match, not stored yet."""
         options = toy_game.packed(option).SerializeToString() if option else b""
         started = await self.rules.start("toy", "", options, bytes(32))
         founding = MatchCreation(
@@ -86,7 +85,7 @@ class Storage:
         return found(founding, started.applied, steps, CommitContext(now, ProtoSituationEncoder(), request(method="CreateMatch")))
 
     async def create(self, left: Occupant | None = None, right: Occupant | None = None, *, now: int = 100) -> Head:
-        """A match of the toy, stored."""
+        """A stored toy match."""
         new = await self.new_match(left, right, now=now)
         await self.matches.create(new, 100)
         return new.commit.head
@@ -99,7 +98,7 @@ class Storage:
         return advance(head, steps, CommitContext(now, ProtoSituationEncoder(), sent))
 
     async def play(self, head: Head, *actions: tuple[str, str], now: int = 200) -> Head:
-        """The match after the actions, stored one by one."""
+        """The match after the actions, committed one by one."""
         for seat, command in actions:
             commit = await self.action(head, seat, command, now=now)
             await self.matches.commit(commit)
@@ -108,7 +107,7 @@ class Storage:
 
     @contextmanager
     def statements(self, seen: list[str]) -> Iterator[None]:
-        """Note every statement of a transaction that is run meanwhile."""
+        """Collect the statements that write, while the block runs."""
 
         def note(_: object, __: object, statement: str, *___: object) -> None:
             seen.append(statement)
@@ -126,7 +125,7 @@ class Storage:
                 connection.fetch = fetch  # type: ignore[method-assign]
 
     async def record(self, match_id: str) -> Sequence[tuple[int, str, int, bytes]]:
-        """The log: (seq, seat, origin, chain)."""
+        """The record as (seq, seat, origin, chain)."""
         query = (
             select(RecordRow.seq, RecordRow.seat, RecordRow.origin, RecordRow.chain)
             .where(RecordRow.match_id == match_id)
@@ -135,7 +134,7 @@ class Storage:
         return [(row.seq, row.seat, row.origin, row.chain) for row in await self.database.rows(query)]
 
     async def snapshots(self, match_id: str) -> list[int]:
-        """The entries whose positions are kept."""
+        """The entries with snapshots."""
         query = select(SnapshotRow.seq).where(SnapshotRow.match_id == match_id).order_by(SnapshotRow.seq)
         return [row.seq for row in await self.database.rows(query)]
 

@@ -72,7 +72,6 @@ class SqlAccounts:
         await self._database.write(lambda connection: connection.execute(change))
 
     async def create_bot(self, bot: Player, request: Request, now: int, bots_max: int) -> None:
-
         async def write(connection: AsyncConnection) -> None:
             # The owner's lock holds the count until the commit.
             await lock_player(connection, bot.owner_id)

@@ -42,7 +42,6 @@ class SqlAuditLog:
         return await self._database.write(write)
 
     async def revoke_all(self, player_id: str, now: int, entry: AuditEntry) -> bool:
-
         async def write(connection: AsyncConnection) -> bool:
             if (await connection.execute(select(PlayerRow.player_id).where(*_is(player_id)))).first() is None:
                 return False

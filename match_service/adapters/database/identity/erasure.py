@@ -61,7 +61,6 @@ class SqlErasure:
         self._database = database
 
     async def begin(self, player_ids: Sequence[str], now: int) -> Sequence[str]:
-
         async def write(connection: AsyncConnection) -> Sequence[str]:
             its = or_(PlayerRow.player_id.in_(player_ids), PlayerRow.owner_id.in_(player_ids))
             # Player rows are always locked in this order: a concurrent invitation may lock a player and its bot.
@@ -111,7 +110,6 @@ class SqlErasure:
         return sorted({row[0] for row in rows})
 
     async def finish(self, player_id: str) -> bool:
-
         async def write(connection: AsyncConnection) -> bool:
             # A new seat needs this row, so nobody can be seated as the player from here on.
             await connection.execute(select(PlayerRow.player_id).where(PlayerRow.player_id == player_id).with_for_update())

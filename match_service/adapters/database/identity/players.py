@@ -22,7 +22,6 @@ class SqlPlayers:
         self._database = database
 
     async def create(self, player: Player, request: Request, now: int) -> None:
-
         async def make(connection: AsyncConnection) -> None:
             await insert_request(connection, request, subject=player.player_id, now=now)
             await insert_player(connection, player, now)

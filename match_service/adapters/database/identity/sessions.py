@@ -22,7 +22,6 @@ class SqlSessions:
         self._database = database
 
     async def open(self, session: Session, token_hash: bytes, sessions_max: int) -> None:
-
         async def write(connection: AsyncConnection) -> None:
             await lock_player(connection, session.player_id)
             await insert_session(connection, session, token_hash)
@@ -51,7 +50,6 @@ class SqlSessions:
         return FoundToken(KnownToken(row.token_hash, row.used_by), _session(row), player_of(row), row.suspended_at is not None)
 
     async def rotate(self, used: bytes, successor: bytes, session: Session, request_id: str) -> None:
-
         async def write(connection: AsyncConnection) -> None:
             fresh = (RefreshTokenRow.token_hash == used, RefreshTokenRow.used_by == "")
             mark = update(RefreshTokenRow).where(*fresh).values(used_by=request_id, used_at=session.used_at)

@@ -47,7 +47,7 @@ class SqlWatchers:
 
     async def gone(self, gone_before: int, alive_after: int, limit: int) -> Sequence[tuple[str, str]]:
         other, others_replica = aliased(WatcherRow), aliased(ReplicaRow)
-        somebody = (
+        watching = (
             select(other.match_id)
             .outerjoin(others_replica, others_replica.replica_id == other.replica_id)
             .where(other.match_id == WatcherRow.match_id, other.seat == WatcherRow.seat)
@@ -56,7 +56,7 @@ class SqlWatchers:
         query = (
             select(WatcherRow.match_id, WatcherRow.seat)
             .outerjoin(ReplicaRow, ReplicaRow.replica_id == WatcherRow.replica_id)
-            .where(_is_gone(WatcherRow, ReplicaRow, gone_before, alive_after), ~somebody.exists())
+            .where(_is_gone(WatcherRow, ReplicaRow, gone_before, alive_after), ~watching.exists())
             .group_by(WatcherRow.match_id, WatcherRow.seat)
             .order_by(func.max(func.coalesce(WatcherRow.gone_at, ReplicaRow.alive_at, 0)).desc())
             .limit(limit)

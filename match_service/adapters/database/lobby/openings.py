@@ -23,7 +23,6 @@ from match_service.usecases.ports.lobby import OpenMatch
 
 _OPEN = inlined(OpeningState.OPEN)
 _RETRY_MS = 5_000
-_NO_LIMIT = 2**31
 
 
 class SqlOpenings:
@@ -33,7 +32,6 @@ class SqlOpenings:
         self._database = database
 
     async def create(self, new: OpenMatch, request: Request, openings_max: int, invitations_max: int) -> None:
-
         async def write(connection: AsyncConnection) -> None:
             await _check_room(connection, new, request, openings_max, invitations_max)
             await _insert(connection, new)
@@ -69,7 +67,7 @@ class SqlOpenings:
                 await _close_places(connection, [opening.opening_id])
             await count_news(connection, opening.audience)
             if match is not None:
-                await insert_match(connection, match, _NO_LIMIT)
+                await insert_match(connection, match)
             await insert_request(connection, request, subject=opening.opening_id, now=now)
 
         await self._database.write(write)

@@ -17,7 +17,6 @@ from match_service.domain.lobby.queue_ticket import PlayerTicket, Pool, ended
 from match_service.domain.play.commit import NewMatch
 from match_service.domain.play.request import Request
 
-_NO_LIMIT = 2**31
 _WAITS = PlayerTicketRow.state == inlined(TicketState.QUEUED)
 _MATCHED = PlayerTicketRow.state == inlined(TicketState.MATCHED)
 _ALL = select(PlayerTicketRow.__table__)
@@ -65,7 +64,7 @@ class SqlPlayerTickets:
             held = (await connection.execute(hold.with_for_update(skip_locked=True))).all()
             if len(held) != len(ids):
                 raise Conflict
-            await insert_match(connection, new, _NO_LIMIT)
+            await insert_match(connection, new)
             for ticket, opponent_id in zip(tickets, _opponents(tickets), strict=True):
                 over = ended(ticket, TicketState.MATCHED, now, match_id=match_id)
                 mark = update(PlayerTicketRow).where(key == ticket.ticket_id)

@@ -6,6 +6,7 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.connection.database import Database
+from match_service.adapters.database.play.match_reads import CONTROL, SPECTATING
 from match_service.adapters.database.play.match_writes import count_news, insert_match, insert_request
 from match_service.adapters.database.play.off_board_rows import control_of, spectating_of
 from match_service.adapters.database.tables.lobby import RematchRow
@@ -18,8 +19,6 @@ from match_service.domain.play.request import Request
 from match_service.domain.play.step import SPECTATOR
 from match_service.usecases.ports.lobby import OldMatch
 
-_NO_LIMIT = 2**31
-
 
 class SqlRematches:
     """`Rematches` in SQL."""
@@ -31,9 +30,8 @@ class SqlRematches:
         query = (
             select(
                 *(MatchRow.game_id, MatchRow.state, MatchRow.options, MatchRow.is_rated),
-                *(MatchRow.clock_kind, MatchRow.bank_ms, MatchRow.increment_ms),
-                *(MatchRow.turn_ms, MatchRow.setup_ms, MatchRow.response_ms),
-                *(MatchRow.spectators, MatchRow.spectator_turns, MatchRow.spectator_ms),
+                *CONTROL,
+                *SPECTATING,
                 *(SeatRow.seat, SeatRow.player_id, SeatRow.bot_level),
                 *(RematchRow.version, RematchRow.offers, RematchRow.next_match_id, RematchRow.declined_by),
             )
@@ -75,7 +73,7 @@ class SqlRematches:
 
         async def write(connection: AsyncConnection) -> None:
             if match is not None:
-                await insert_match(connection, match, _NO_LIMIT)
+                await insert_match(connection, match)
             if changed.version == 0:
                 await connection.execute(insert(RematchRow).values(match_id=changed.match_id, **columns))
             else:

@@ -24,7 +24,7 @@ from match_service.domain.play.request import Request, Result
 from match_service.domain.play.step import SPECTATOR, Outcome
 from match_service.usecases.ports.play import Found
 
-_CONTROL = (
+CONTROL = (
     MatchRow.clock_kind,
     MatchRow.bank_ms,
     MatchRow.increment_ms,
@@ -32,9 +32,10 @@ _CONTROL = (
     MatchRow.setup_ms,
     MatchRow.response_ms,
 )
+SPECTATING = (MatchRow.spectators, MatchRow.spectator_turns, MatchRow.spectator_ms)
 _ENDING = (MatchRow.state, MatchRow.winner, MatchRow.reason, MatchRow.verdict, MatchRow.verdict_by)
 _OFF_BOARD = (
-    *_CONTROL,
+    *CONTROL,
     MatchRow.given_back,
     MatchRow.heard,
     MatchRow.draw_offered_by,
@@ -101,7 +102,7 @@ FACTS = (
     MatchRow.game_id,
     MatchRow.rules_version,
     *_ENDING,
-    *_CONTROL,
+    *CONTROL,
     MatchRow.is_rated,
     MatchRow.created_by,
     MatchRow.created_at,
@@ -109,9 +110,7 @@ FACTS = (
     MatchRow.min_action_interval_ms,
     MatchRow.seq,
     MatchRow.seed,
-    MatchRow.spectators,
-    MatchRow.spectator_turns,
-    MatchRow.spectator_ms,
+    *SPECTATING,
 )
 """Match columns for `with_seats`."""
 

@@ -43,6 +43,7 @@ from match_service.domain.play.request import Request
 
 BOT_MATCHES_GATE = "bot_matches"
 _RETRY_MS = 2_000
+_NO_LIMIT = 2**31
 
 _PLAYER = table(PlayerRow)
 
@@ -79,7 +80,7 @@ async def count_news(connection: AsyncConnection, player_ids: Iterable[str | Non
         await connection.execute(_COUNT_NEWS, {"its_ids": ids})
 
 
-async def insert_match(connection: AsyncConnection, new: NewMatch, bot_matches_max: int) -> None:
+async def insert_match(connection: AsyncConnection, new: NewMatch, bot_matches_max: int = _NO_LIMIT) -> None:
     """Insert a match. Raises `TooMany` for a match between bots above the limit."""
     if new.bots_only:
         await _pass_gate(connection, bot_matches_max)

@@ -23,7 +23,7 @@ from match_service.usecases.ports.play import Found, History
 
 
 class SqlMatches:
-    """`Matches` in SQL. `committed` is told each commit's seconds, `together` how many were written by one statement."""
+    """`Matches` in SQL. Calls `committed` with each commit's seconds, `together` with the number of commits per statement."""
 
     def __init__(
         self,
@@ -69,9 +69,9 @@ class SqlMatches:
         self._committed(time.perf_counter() - began)
 
     async def follow(self) -> None:
-        """Read the heads again that other replicas went on from, until it is cancelled.
+        """Reload heads that other replicas made stale, until cancelled.
 
-        At once, and not when they are needed: else how long an action takes would tell whether the opponent acted in the dark.
+        They are reloaded at once: if the next action did, its duration would reveal a hidden action of the opponent.
         """
         while True:
             for match_id in await self.heads.outdated():
@@ -94,7 +94,7 @@ class SqlMatches:
         return SeatNow(row.seat, row.rev, row.view + row.situation, row.state != MatchState.ACTIVE)
 
     async def history(self, match_id: str, seat: str, after_rev: int, limit: int) -> History:
-        # The seat first: what it has been told up to its revision is there, whatever is committed meanwhile.
+        # The seat first: all its updates up to this revision are stored, whatever is committed in between.
         now = await self.seat_now(match_id, seat=seat)
         if now is None:
             raise NotFound("UNKNOWN_MATCH")

@@ -4,11 +4,12 @@ from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, SmallInteger,
 from sqlalchemy.orm import Mapped, mapped_column
 
 from match_service.adapters.database.tables.base import ID, NAME, Base, partial_index
+from match_service.adapters.database.tables.columns import SpectatingColumns, TimeControlColumns
 from match_service.adapters.database.tables.identity import PlayerRow
 from match_service.adapters.database.tables.play import MatchRow
 
 
-class OpeningRow(Base):
+class OpeningRow(SpectatingColumns, TimeControlColumns, Base):
     """A match on offer. `code` is its invite code, `invited_id` the only player who may join; public openings have neither.
 
     `version` guards against concurrent changes.
@@ -26,17 +27,8 @@ class OpeningRow(Base):
     invited_id: Mapped[str | None] = mapped_column(ID, ForeignKey(PlayerRow.player_id), index=True)
     state: Mapped[int] = mapped_column(SmallInteger)
     is_rated: Mapped[bool]
-    clock_kind: Mapped[int] = mapped_column(SmallInteger)
-    bank_ms: Mapped[int] = mapped_column(BigInteger)
-    increment_ms: Mapped[int] = mapped_column(BigInteger)
-    turn_ms: Mapped[int] = mapped_column(BigInteger)
-    setup_ms: Mapped[int | None] = mapped_column(BigInteger)
-    response_ms: Mapped[int | None] = mapped_column(BigInteger)
     created_at: Mapped[int] = mapped_column(BigInteger)
     expires_at: Mapped[int] = mapped_column(BigInteger)
-    spectators: Mapped[bool]
-    spectator_turns: Mapped[int]
-    spectator_ms: Mapped[int] = mapped_column(BigInteger)
 
     __table_args__ = (
         partial_index("ix_opening_open", "created_at", where="state = 1 AND code IS NULL AND invited_id IS NULL"),
@@ -96,7 +88,7 @@ class TicketRow(Base):
     )
 
 
-class PlayerTicketRow(Base):
+class PlayerTicketRow(TimeControlColumns, Base):
     """A player's place in the queue. Two tickets can be paired only if their `pool` is equal.
 
     `seen_at` is when the player was last known to be present. `opponent_id` is empty for a house bot.
@@ -112,12 +104,6 @@ class PlayerTicketRow(Base):
     options: Mapped[bytes] = mapped_column(LargeBinary)
     is_rated: Mapped[bool]
     of_bots: Mapped[bool]
-    clock_kind: Mapped[int] = mapped_column(SmallInteger)
-    bank_ms: Mapped[int] = mapped_column(BigInteger)
-    increment_ms: Mapped[int] = mapped_column(BigInteger)
-    turn_ms: Mapped[int] = mapped_column(BigInteger)
-    setup_ms: Mapped[int | None] = mapped_column(BigInteger)
-    response_ms: Mapped[int | None] = mapped_column(BigInteger)
     rating: Mapped[int]
     takes_bot: Mapped[bool]
     last_opponents: Mapped[str] = mapped_column(String(128))

@@ -4,10 +4,11 @@ from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, SmallInteger,
 from sqlalchemy.orm import Mapped, mapped_column
 
 from match_service.adapters.database.tables.base import ID, NAME, Base, partial_index
+from match_service.adapters.database.tables.columns import SpectatingColumns, TimeControlColumns
 from match_service.adapters.database.tables.identity import PlayerRow
 
 
-class MatchRow(Base):
+class MatchRow(SpectatingColumns, TimeControlColumns, Base):
     """A match and its current position, overwritten by each commit. `version` guards against concurrent commits.
 
     `seq` is the last entry of the record. The time control (`clock_kind` to `response_ms`) never changes. `given_back` (JSON) and
@@ -36,21 +37,12 @@ class MatchRow(Base):
     created_at: Mapped[int] = mapped_column(BigInteger)
     ended_at: Mapped[int | None] = mapped_column(BigInteger)
     is_rated: Mapped[bool]
-    clock_kind: Mapped[int] = mapped_column(SmallInteger)
-    bank_ms: Mapped[int] = mapped_column(BigInteger)
-    increment_ms: Mapped[int] = mapped_column(BigInteger)
-    turn_ms: Mapped[int] = mapped_column(BigInteger)
-    setup_ms: Mapped[int | None] = mapped_column(BigInteger)
-    response_ms: Mapped[int | None] = mapped_column(BigInteger)
     given_back: Mapped[str | None] = mapped_column(Text)
     heard: Mapped[int] = mapped_column(BigInteger)
     draw_offered_by: Mapped[str] = mapped_column(NAME)
     draw_lapses_after: Mapped[int]
     verdict: Mapped[int | None] = mapped_column(SmallInteger)
     verdict_by: Mapped[str | None] = mapped_column(NAME)
-    spectators: Mapped[bool]
-    spectator_turns: Mapped[int]
-    spectator_ms: Mapped[int] = mapped_column(BigInteger)
 
     __table_args__ = (
         Index(None, "created_by", "state", "created_at", "match_id"),

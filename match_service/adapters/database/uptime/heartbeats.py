@@ -28,7 +28,6 @@ class SqlHeartbeats:
         self._database = database
 
     async def give(self, heartbeat: ReplicaHeartbeat) -> Sequence[Outage]:
-
         async def beat(connection: AsyncConnection) -> Sequence[Outage]:
             found: Sequence[Outage] = []
             if heartbeat.silences or await _silent(connection, heartbeat):

@@ -1,4 +1,4 @@
-"""Batches: what comes meanwhile goes together, each item has its own answer, and nobody waits for ever."""
+"""Batching: grouping, results per item, and deadlines."""
 
 import asyncio
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from match_service.domain.errors import Conflict, Fault
 
 
 class Work:
-    """Answers each item with itself as text; waits as long as the gate is shut."""
+    """Returns each item as text, once the gate is open."""
 
     def __init__(self) -> None:
         self.batches: list[list[int]] = []

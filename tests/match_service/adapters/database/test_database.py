@@ -1,4 +1,4 @@
-"""Connections and transactions: who waits may go away, what was begun goes on."""
+"""Database access: running work completes even if its caller is cancelled."""
 
 import asyncio
 import threading
@@ -14,7 +14,7 @@ from match_service.domain.errors import Conflict, Fault
 
 
 async def gates(database: Database) -> int:
-    """How many of these rows a small table has; there is one at first."""
+    """Number of test rows; 1 at first."""
     known = GateRow.name.in_(("bot_matches", "second", "third"))
     return int((await database.rows(select(func.count().label("gates")).where(known)))[0].gates)
 

@@ -1,4 +1,4 @@
-"""Commits of many matches at once: together where that is possible, and none fails for another's sake."""
+"""Group commit: simultaneous commits share statements and fail independently."""
 
 import asyncio
 
@@ -21,7 +21,7 @@ async def all_at_once(storage: Storage, commits: list[Commit]) -> list[BaseExcep
 
 
 async def actions(storage: Storage, sent: Request | None = None) -> list[Commit]:
-    """An action in each of several matches; those of the first and the last carry the request."""
+    """One action per match; the first and the last carry the request."""
     heads = [await storage.create() for _ in range(MATCHES)]
     asked = [sent if number in (0, MATCHES - 1) else request() for number in range(MATCHES)]
     return [await storage.action(head, "left", "end", sent=each) for head, each in zip(heads, asked, strict=True)]

@@ -1,4 +1,4 @@
-"""Deleted players in SQL, on both databases."""
+"""Erasure of deleted players in SQL."""
 
 import uuid
 from dataclasses import replace
@@ -18,7 +18,7 @@ from tests.match_service.adapters.storage import Storage, request
 
 
 def opening_of(opened_by: str, *others: str, invited_id: str | None = None) -> OpenMatch:
-    """An opening of a game of three that waits, with one seat free at least."""
+    """An open opening for three players, with at least one free seat."""
     places = tuple(Place(Occupant(player_id=each)) for each in (opened_by, *others))
     opening = Opening(
         str(uuid.uuid4()), opened_by, ("left", "middle", "right"), places, None, expires_at=99_000, invited_id=invited_id
@@ -30,7 +30,7 @@ async def test_player_is_not_erased_while_in_an_open_opening(storage: Storage) -
     erasure, openings = SqlErasure(storage.database), SqlOpenings(storage.database)
     await erasure.begin(["p1"], 1_000)
     assert await erasure.ties("p1") == []
-    # By an access token that still holds, after the sweep has looked.
+    # Created with an access token that is still valid, after the check.
     mine, joined = opening_of("p1"), opening_of("p2", "p1")
     for each in (mine, joined):
         await openings.create(each, request(), 10, 10)

@@ -1,4 +1,4 @@
-"""Deadlines, heartbeats and watchers in SQL, on both databases."""
+"""Deadlines, heartbeats and watchers in SQL."""
 
 import asyncio
 from dataclasses import replace
@@ -66,10 +66,10 @@ async def test_behind_lists_matches_not_refunded_for_an_outage(storage: Storage)
     head = await duel(storage)
     await storage.create(right=Occupant(player_id="p2"))  # Without a clock.
     deadlines = SqlDeadlines(storage.database)
-    # It began at 100, and has heard of none.
+    # The match began at 100 and has been refunded for no outage.
     assert await deadlines.behind(Outage(0, 100, number=1), "", 10) == []
     assert await deadlines.behind(Outage(0, 101, number=1), "", 10) == [head.match_id]
-    await storage.matches.commit(_hearing(head, Outage(50, 150, number=2)))
+    await storage.matches.commit(_refund(head, Outage(50, 150, number=2)))
     assert await deadlines.behind(Outage(0, 101, number=2), "", 10) == []
     assert await deadlines.behind(Outage(0, 101, number=3), "", 10) == [head.match_id]
     match_ids = sorted([head.match_id, (await duel(storage)).match_id, (await duel(storage)).match_id])
@@ -171,7 +171,7 @@ async def test_outages_are_numbered_in_order_of_publication(storage: Storage) ->
 
 async def test_refunded_time_is_stored_while_a_clock_that_began_before_it_runs(storage: Storage) -> None:
     outages = (Outage(300, 400, number=1), Outage(150, 250, number=2))
-    kept = _hearing(await duel(storage), *outages)
+    kept = _refund(await duel(storage), *outages)
     await storage.matches.commit(kept)
     found = await storage.matches.head(kept.head.match_id, NO_REQUEST)
     assert found is not None
@@ -179,7 +179,7 @@ async def test_refunded_time_is_stored_while_a_clock_that_began_before_it_runs(s
     assert found.head.clocks.given == RefundedTime(((150, 250), (300, 400)), 2)
     assert due_times(found.head) == {"left": 20_300}
     after = await storage.play(found.head, ("left", "end"), now=500)
-    await storage.matches.commit(_hearing(after, *outages))
+    await storage.matches.commit(_refund(after, *outages))
     found = await storage.matches.head(after.match_id, NO_REQUEST)
     assert found is not None
     assert found.head.clocks.given == found.head.life.given == RefundedTime((), 2)
@@ -188,7 +188,7 @@ async def test_refunded_time_is_stored_while_a_clock_that_began_before_it_runs(s
 
 async def test_stored_match_refunds_only_outages_it_has_not_been_refunded_for(storage: Storage) -> None:
     await SqlHeartbeats(storage.database).give(ReplicaHeartbeat("a", 500, 1_000, silences=(Outage(300, 400),)))
-    given_back = _hearing(await duel(storage), *await SqlHeartbeats(storage.database).outages(0))
+    given_back = _refund(await duel(storage), *await SqlHeartbeats(storage.database).outages(0))
     await storage.matches.commit(given_back)
     await storage.create(right=Occupant(player_id="p2"), now=450)
     found = await Storage(storage.database).matches.head(given_back.head.match_id, NO_REQUEST)
@@ -199,8 +199,8 @@ async def test_stored_match_refunds_only_outages_it_has_not_been_refunded_for(st
     assert due_times(again) == {"left": 20_250}
 
 
-def _hearing(head: Head, *outages: Outage) -> Commit:
-    """The commit by which a match is given back outages, and nothing else."""
+def _refund(head: Head, *outages: Outage) -> Commit:
+    """A commit that refunds outages only."""
     return off_board_commit(
         head, refund(head, outages), (), CommitContext(500, ProtoSituationEncoder(), outages=outages), seat=""
     )

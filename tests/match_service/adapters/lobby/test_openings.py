@@ -1,4 +1,4 @@
-"""Openings in SQL, whatever else is written at the same time."""
+"""Openings in SQL under concurrent writes."""
 
 import pytest
 from sqlalchemy import insert
@@ -11,7 +11,7 @@ from tests.match_service.adapters.storage import Storage, request
 
 
 async def test_invitation_does_not_wait_for_a_transaction_that_takes_a_place(storage: Storage) -> None:
-    """Who does holds the players' rows in an order of its own: if the two waited for each other, one would be given up."""
+    """That transaction locks player rows in another order: waiting for each other would be a deadlock."""
     if not storage.database.is_postgresql:
         pytest.skip("SQLite has one writer")
     openings = SqlOpenings(storage.database)

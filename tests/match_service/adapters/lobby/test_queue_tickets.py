@@ -1,4 +1,4 @@
-"""The players' queue in SQL: one ticket that waits for each player, each ended once, by whoever is first."""
+"""Players' queue in SQL: one waiting ticket per player, which ends once."""
 
 import asyncio
 import uuid
@@ -160,7 +160,7 @@ async def test_tickets_of_absent_players_expire_once_and_others_do_not(tickets: 
     found = sorted((each for some in expired for each in some), key=lambda each: each.player_id)
     assert found == [ended(each, TicketState.EXPIRED, 9_000) for each in gone]
     assert await state(tickets, there) is TicketState.QUEUED
-    # What has ended is not brought back.
+    # Ended tickets stay ended.
     await tickets.see([each.ticket_id for each in gone], 9_000)
     assert await tickets.get(gone[0].ticket_id) == ended(gone[0], TicketState.EXPIRED, 9_000)
     assert not await tickets.leave(gone[0], request("p1", "LeaveQueue"), 9_500)

@@ -1,4 +1,4 @@
-"""Matches in SQL: all of a commit or nothing, nobody twice, and what was told to a seat from any revision on."""
+"""Matches in SQL: atomic commits, duplicate requests, and history from any revision."""
 
 import asyncio
 

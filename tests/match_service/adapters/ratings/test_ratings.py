@@ -1,4 +1,4 @@
-"""Ratings in SQL: with the result, once, also when matches end at once; read back in order, page by page."""
+"""Ratings in SQL: changed once per match, even for simultaneous ends, and paged in order."""
 
 import asyncio
 import itertools
@@ -39,7 +39,7 @@ async def duel(
     is_rated: bool = True,
     bot: bool = False,
 ) -> Head:
-    """A match of two players, stored."""
+    """A stored match of two players."""
     other = Occupant(bot_level="uniform") if bot else Occupant(player_id=second)
     new = await storage.new_match(Occupant(player_id=first), other, control=control, is_rated=is_rated)
     await storage.matches.create(new, 100)
@@ -53,7 +53,7 @@ async def judgement(head: Head, verdict: Verdict) -> Commit:
 
 
 async def wins(storage: Storage, first: str, second: str) -> None:
-    """One match, which the first wins on the board."""
+    """Play a match that the first player wins on the board."""
     await storage.play(await duel(storage, first, second), ("left", "win"))
 
 

@@ -1,4 +1,4 @@
-"""Tickets, bots' owed decisions and requests in SQL: claimed by one, never twice, forgotten in time."""
+"""Bot-match tickets, bots' owed decisions and requests in SQL."""
 
 import asyncio
 import uuid

@@ -1,4 +1,4 @@
-"""Rate limits over a real Redis: the same as the pure rule, shared by replicas, and carried on alone while Redis is away."""
+"""Rate limits with a real Redis: equal to the pure rule, shared by replicas, and enforced locally while Redis is down."""
 
 import asyncio
 import uuid
@@ -23,19 +23,19 @@ RATES = {budget: Rate(4, SLOW) for budget in Budget} | {Budget.ADDRESS: Rate(6, 
 
 
 def whose(name: str, budget: Budget = Budget.PLAYER) -> Charge:
-    """A charge of somebody whom no other test knows."""
+    """A charge with a key of the test's own."""
     return Charge(budget, f"{name} {uuid.uuid4()}")
 
 
 class Replica:
-    """A limiter of one of two replicas, and who decided each call."""
+    """A limiter of one of two replicas; records whether Redis decided each call."""
 
     def __init__(self, limiter: SharedLimiter, decided: list[bool]) -> None:
         self.limiter = limiter
         self.decided = decided
 
     async def through(self, *charges: Charge, calls: int = 20) -> int:
-        """How many of so many calls get through."""
+        """Number of calls that are admitted."""
         waits = [await self.limiter.take(charges) for _ in range(calls)]
         assert all(0 <= wait <= 6 * SLOW for wait in waits)
         return waits.count(0)
@@ -133,7 +133,7 @@ async def test_replicas_enforce_their_share_while_redis_is_down_and_share_again_
 
 
 def test_limiter_decides_locally_when_the_connection_closes(valkey: Valkey) -> None:
-    """On the loop that the service runs on: it tells in its own way of a connection that is closed already."""
+    """Runs on uvloop like the service, since it reports a closed connection in its own way."""
 
     async def call_on_closed_connections() -> list[bool]:
         client, decided = open_redis(valkey.url, deadline_seconds=0.5), list[bool]()

@@ -1,4 +1,4 @@
-"""Hints and bots' tasks over a real Redis, also while it is away."""
+"""Hints and bot tasks with a real Redis, including outages."""
 
 import asyncio
 import base64
@@ -24,7 +24,7 @@ LOG = make_log("test", "CRITICAL")
 
 
 async def eventually(holds: Callable[[], bool | Awaitable[bool]]) -> None:
-    """Wait until it holds."""
+    """Wait until the condition is true."""
     async with asyncio.timeout(15):
         while True:
             found = holds()
@@ -34,26 +34,26 @@ async def eventually(holds: Callable[[], bool | Awaitable[bool]]) -> None:
 
 
 class Replica:
-    """Hints of one replica, and what it heard."""
+    """Hints of a replica, and what it received."""
 
     def __init__(self, client: Redis) -> None:
         self.hints = RedisHints(client, LOG, deadline_seconds=1, deafened=self.deafen)
-        self.stirred: list[str] = []
-        self.all_stirred = 0
+        self.woken: list[str] = []
+        self.all_woken = 0
         self.deafened = 0
 
     def deafen(self) -> None:
         self.deafened += 1
 
     def wake_all(self) -> None:
-        self.all_stirred += 1
+        self.all_woken += 1
 
 
 @asynccontextmanager
 async def replica(url: str) -> AsyncIterator[Replica]:
     client = open_redis(url, deadline_seconds=1)
     one = Replica(client)
-    task = asyncio.create_task(one.hints.run(one.stirred.append, one.wake_all))
+    task = asyncio.create_task(one.hints.run(one.woken.append, one.wake_all))
     try:
         yield one
     finally:
@@ -67,8 +67,8 @@ async def test_hint_reaches_other_replicas_only(valkey: Valkey) -> None:
         await eventually(lambda: not one.hints.is_deaf and not other.hints.is_deaf)
         one.hints.put("m1")
         one.hints.put("m2")
-        await eventually(lambda: set(other.stirred) == {"m1", "m2"})
-        assert one.stirred == []
+        await eventually(lambda: set(other.woken) == {"m1", "m2"})
+        assert one.woken == []
 
 
 async def test_hints_are_deaf_while_redis_is_down_and_wake_everything_afterwards(tmp_path: Path) -> None:
@@ -79,12 +79,12 @@ async def test_hints_are_deaf_while_redis_is_down_and_wake_everything_afterwards
         server.kill()
         await eventually(lambda: one.hints.is_deaf and other.hints.is_deaf)
         one.hints.put("lost")
-        heard = other.all_stirred
+        heard = other.all_woken
         server.start()
         await eventually(lambda: not one.hints.is_deaf and not other.hints.is_deaf)
-        assert other.all_stirred > heard
+        assert other.all_woken > heard
         one.hints.put("m3")
-        await eventually(lambda: "m3" in other.stirred)
+        await eventually(lambda: "m3" in other.woken)
     server.stop()
 
 
@@ -95,11 +95,11 @@ async def test_hints_notice_a_silent_redis_behind_open_connections(tmp_path: Pat
         await eventually(lambda: not one.hints.is_deaf and not other.hints.is_deaf)
         server.pause()
         await eventually(lambda: one.hints.is_deaf and other.hints.is_deaf)
-        heard = other.all_stirred
+        heard = other.all_woken
         one.hints.put("m1")
         server.go_on()
         await eventually(lambda: not one.hints.is_deaf and not other.hints.is_deaf)
-        await eventually(lambda: "m1" in other.stirred and other.all_stirred > heard)
+        await eventually(lambda: "m1" in other.woken and other.all_woken > heard)
         assert (one.deafened, other.deafened) == (1, 1)
     server.stop()
 
@@ -123,7 +123,7 @@ async def test_stopping_replica_sends_its_remaining_hints_and_a_goodbye(valkey: 
         async with replica(valkey.url) as other:
             await eventually(lambda: not one.hints.is_deaf and not other.hints.is_deaf)
             other.hints.put("m1")
-        await eventually(lambda: "m1" in one.stirred)
+        await eventually(lambda: "m1" in one.woken)
         await asyncio.sleep(1.5)
         assert one.deafened == 0
 
@@ -133,16 +133,16 @@ async def test_full_outbox_is_replaced_by_one_hint_for_everything(tmp_path: Path
     server.start()
     async with replica(server.url) as one, replica(server.url) as other:
         await eventually(lambda: not one.hints.is_deaf and not other.hints.is_deaf)
-        heard = other.all_stirred
+        heard = other.all_woken
         for number in range(5000):
             one.hints.put(f"m{number}")
         assert one.hints.waiting < 1000
-        await eventually(lambda: other.all_stirred > heard and "m4999" in other.stirred)
+        await eventually(lambda: other.all_woken > heard and "m4999" in other.woken)
     server.stop()
 
 
 class Flaw(Redis):
-    """Fails once as uvloop does where a connection is closed while something is written to it."""
+    """Fails once like uvloop on a write to a closing connection."""
 
     flaws = 1
 
@@ -156,10 +156,10 @@ class Flaw(Redis):
 async def test_closing_connection_costs_at_most_the_hint_being_sent(valkey: Valkey) -> None:
     client = Flaw.from_url(valkey.url, socket_timeout=1)
     one = Replica(client)
-    task = asyncio.create_task(one.hints.run(one.stirred.append, one.wake_all))
+    task = asyncio.create_task(one.hints.run(one.woken.append, one.wake_all))
     async with replica(valkey.url) as other:
         one.hints.put("m1")
-        await eventually(lambda: not other.hints.is_deaf and "m1" in other.stirred)
+        await eventually(lambda: not other.hints.is_deaf and "m1" in other.woken)
     assert not task.done()
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""The rules over real channels."""
+"""The rules client over real channels."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""What a player's subscription hears: in which of the followed matches the seat was told something, and that there is news."""
+"""Feed: which subscriptions are woken by updates and hints."""
 
 import pytest
 
