@@ -83,7 +83,7 @@ async def _show(arguments: Arguments, folder: Folder, ports: Ports, console: Con
 
 
 def _verdict(outcome: position_pb2.Outcome) -> str:
-    return f"{outcome.winner} wins: {outcome.reason}" if outcome.winner else f"nobody wins: {outcome.reason or 'aborted'}"
+    return f"{outcome.winner} wins: {outcome.reason}" if outcome.winner else f"no winner: {outcome.reason or 'aborted'}"
 
 
 def _stop_on_signals() -> None:

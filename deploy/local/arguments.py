@@ -31,5 +31,5 @@ def parse(arguments: Sequence[str]) -> Arguments:
     parser.add_argument(
         "--port-base", type=int, default=DEFAULT_BASE, help="the rules' port; the others follow (default: %(default)s)"
     )
-    read = parser.parse_args(arguments)
-    return Arguments(read.once, read.game, tuple(read.levels.split(",")), read.data, read.port_base)
+    parsed = parser.parse_args(arguments)
+    return Arguments(parsed.once, parsed.game, tuple(parsed.levels.split(",")), parsed.data, parsed.port_base)

@@ -19,7 +19,7 @@ class LocalError(Exception):
 class PortTaken(LocalError):
     def __init__(self, ports: Sequence[tuple[str, int]]) -> None:
         names = ", ".join(f"{port} ({name})" for name, port in ports)
-        super().__init__(f"port {names} is taken: is another run going on? Stop it, or choose others with --port-base")
+        super().__init__(f"port {names} is taken, perhaps by another run; stop it or choose other ports with --port-base")
         self.ports = tuple(port for _, port in ports)
 
 

@@ -1,4 +1,4 @@
-"""The dashboard's panels and what their queries ask for."""
+"""The dashboard's queries, parsed into selectors."""
 
 import json
 import re
@@ -15,7 +15,7 @@ _RANGE = "$__rate_interval"
 
 @dataclass(frozen=True, slots=True)
 class Selector:
-    """One metric of a query, the labels that it must have, and those of them that must have one value."""
+    """A metric of a query, its required labels, and its required label values."""
 
     metric: str
     labels: frozenset[str]
@@ -24,18 +24,16 @@ class Selector:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """One query of a panel."""
-
     panel: str
     text: str
 
     def over(self, duration: str) -> str:
-        """The query as Prometheus takes it, with Grafana's interval filled in."""
+        """The query for Prometheus, with Grafana's interval replaced."""
         return self.text.replace(_RANGE, duration)
 
     def selectors(self) -> Iterator[Selector]:
-        """What it asks for. Every label that a query groups by must be on every metric of it."""
-        grouping = {label.strip() for found in _GROUPING.findall(self.text) for label in found.split(",")} - {"le", "job"}
+        """One per metric. A label that the query groups by is required of each of its metrics."""
+        grouping = {label.strip() for labels in _GROUPING.findall(self.text) for label in labels.split(",")} - {"le", "job"}
         for metric, matchers in _SELECTOR.findall(self.text):
             parts = _MATCHER.findall(matchers)
             exact = frozenset((label, value) for label, operator, value in parts if operator == "=")
@@ -43,6 +41,5 @@ class Query:
 
 
 def queries() -> list[Query]:
-    """Every query of the dashboard."""
     panels = json.loads(DASHBOARD.read_text())["panels"]
     return [Query(panel["title"], target["expr"]) for panel in panels for target in panel.get("targets", [])]

@@ -1,4 +1,4 @@
-"""The whole system as the compose file puts it together: its services' settings, on free ports of the loopback."""
+"""The whole system with the compose file's settings, on free loopback ports."""
 
 import http.client
 import urllib.request
@@ -15,13 +15,13 @@ from tests.services.process import ServiceProcess
 
 ROOT = Path(__file__).resolve().parents[2]
 COMPOSE = yaml.safe_load((ROOT / "deploy" / "compose.yaml").read_text())["services"]
-SERVICE_KEY = "the key of the services, for tests alone"
+SERVICE_KEY = "the service key, for tests only"
 _TOKEN_KEY = "the key of the players' tokens for tests"
 
 
 @dataclass(frozen=True, slots=True)
 class Ports:
-    """Where each service listens for calls, and for operators."""
+    """The gRPC ports and the operators' ports, by service."""
 
     grpc: Mapping[str, int]
     operators: Mapping[str, int]
@@ -29,18 +29,18 @@ class Ports:
 
 @dataclass(frozen=True, slots=True)
 class System:
-    """The running services, by their names in the compose file."""
+    """The running services, by name in the compose file."""
 
     ports: Ports
     processes: Mapping[str, ServiceProcess]
 
     @property
     def target(self) -> str:
-        """Where clients find the match service."""
+        """The match service's gRPC address."""
         return f"{LOOPBACK}:{self.ports.grpc['match']}"
 
     def metrics(self, name: str) -> str:
-        """What a service tells Prometheus."""
+        """A service's answer to `/metrics`."""
         with urllib.request.urlopen(f"http://{LOOPBACK}:{self.ports.operators[name]}/metrics", timeout=10) as answer:
             return str(answer.read().decode())
 
@@ -49,7 +49,7 @@ class System:
 def running_system(
     commands: Mapping[str, Sequence[str]], folder: Path, database_url: str, redis_url: str, *, user: int | None = None
 ) -> Iterator[System]:
-    """Migrate, then start those services that have a command, in the compose file's order and with its settings."""
+    """Migrate, then start the services in `commands`, in the compose file's order and with its settings."""
     ports = Ports(
         grpc={name: reserve_port() for name in ("rules", "match")},
         operators={name: reserve_port() for name in ("rules", "match", "bots")},
@@ -72,7 +72,7 @@ def running_system(
 
 
 def migrate(command: Sequence[str], folder: Path, environment: Mapping[str, str], user: int | None) -> None:
-    """The compose file's migrations job."""
+    """Run the compose file's migration job."""
     job = ServiceProcess(
         [*command, *COMPOSE["migrate"]["command"]], folder / "migrate.log", environment=environment, user=user, group=user
     )
@@ -81,7 +81,7 @@ def migrate(command: Sequence[str], folder: Path, environment: Mapping[str, str]
 
 
 def settings(name: str, ports: Ports, database_url: str, redis_url: str) -> dict[str, str]:
-    """A service's environment in the compose file, with our addresses and keys in the place of the compose file's."""
+    """A service's environment in the compose file, with local addresses and test keys."""
     ours = {
         "RULES_LISTEN": f"{LOOPBACK}:{ports.grpc['rules']}",
         "RULES_METRICS_LISTEN": f"{LOOPBACK}:{ports.operators['rules']}",
@@ -103,7 +103,7 @@ def settings(name: str, ports: Ports, database_url: str, redis_url: str) -> dict
 
 
 def is_ready(port: int) -> bool:
-    """Whether a service says on its operators' port that it may be given work."""
+    """Whether the operators' port answers `/readyz` with 200."""
     try:
         with urllib.request.urlopen(f"http://{LOOPBACK}:{port}/readyz", timeout=2) as answer:
             return bool(answer.status == 200)

@@ -1,4 +1,4 @@
-"""The check of commit subjects that `make lint` runs, on repositories made for the test."""
+"""The commit subject check of `make lint`, on temporary repositories."""
 
 import os
 import subprocess

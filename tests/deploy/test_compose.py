@@ -1,4 +1,4 @@
-"""The compose file: its secrets have no defaults, its settings exist, and what it publishes stays on the host."""
+"""The compose file's secrets, settings, networks and published ports."""
 
 import re
 import subprocess
@@ -15,8 +15,8 @@ SECRET = re.compile(r"PASSWORD|KEY|SECRET|TOKEN")
 
 
 def variables(text: str) -> dict[str, str]:
-    """The variables that compose takes from its environment, each with what follows its name."""
-    # `$$` is a dollar sign for the container's shell.
+    """The variables that compose reads from its environment, with the rest of each reference."""
+    # `$$` is a dollar sign in the container's shell.
     return dict(re.findall(r"(?<!\$)\$\{(\w+)([^}]*)\}", text))
 
 
@@ -33,26 +33,26 @@ def test_no_secret_is_in_the_compose_file() -> None:
                 assert re.fullmatch(r"\$\{\w+:\?[^}]*\}", value), f"{name}: {key}"
 
 
-def test_the_example_names_every_variable() -> None:
+def test_example_environment_names_every_variable() -> None:
     example = re.findall(r"^(\w+)=", (DEPLOY / ".env.example").read_text(), re.MULTILINE)
     assert sorted(example) == sorted(variables(TEXT))
 
 
-def test_the_example_holds_no_secret() -> None:
+def test_example_environment_has_no_secret() -> None:
     filled = re.findall(r"^(\w+)=.+", (DEPLOY / ".env.example").read_text(), re.MULTILINE)
     assert [name for name in filled if SECRET.search(name)] == []
 
 
-def test_generated_secrets_are_new_and_fit_into_urls() -> None:
-    made = [
+def test_generated_secrets_are_random_and_safe_in_urls() -> None:
+    generated = [
         dict(line.split("=", 1) for line in subprocess.check_output([DEPLOY / "secrets.sh"], text=True, timeout=10).splitlines())
         for _ in range(2)
     ]
-    assert made[0].keys() == variables(TEXT).keys()
-    for name in filter(SECRET.search, made[0]):
-        assert re.fullmatch(r"[0-9a-f]{64}", made[0][name])
-        assert made[0][name] != made[1][name]
-    assert len(set(made[0].values())) == len(made[0])
+    assert generated[0].keys() == variables(TEXT).keys()
+    for name in filter(SECRET.search, generated[0]):
+        assert re.fullmatch(r"[0-9a-f]{64}", generated[0][name])
+        assert generated[0][name] != generated[1][name]
+    assert len(set(generated[0].values())) == len(generated[0])
 
 
 def test_published_ports_are_on_the_loopback_address() -> None:
@@ -76,7 +76,7 @@ def test_every_service_has_resource_limits(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["rules", "match", "bots"])
-def test_our_services_run_without_privileges(name: str) -> None:
+def test_own_services_run_without_privileges(name: str) -> None:
     service = SERVICES[name]
     assert service["cap_drop"] == ["ALL"]
     assert service["read_only"]
@@ -86,8 +86,8 @@ def test_our_services_run_without_privileges(name: str) -> None:
 def test_prometheus_scrapes_the_port_of_each_health_check() -> None:
     config = yaml.safe_load((DEPLOY / "monitoring" / "prometheus" / "prometheus.yaml").read_text())
     scraped = {job["dns_sd_configs"][0]["names"][0]: job["dns_sd_configs"][0]["port"] for job in config["scrape_configs"]}
-    asked = {name: int(SERVICES[name]["healthcheck"]["test"][-1]) for name in ("rules", "match", "bots")}
-    assert scraped == asked
-    for name, port in asked.items():
+    probed = {name: int(SERVICES[name]["healthcheck"]["test"][-1]) for name in ("rules", "match", "bots")}
+    assert scraped == probed
+    for name, port in probed.items():
         listens = [value for key, value in SERVICES[name]["environment"].items() if key.endswith("METRICS_LISTEN")]
         assert listens == [f"0.0.0.0:{port}"]

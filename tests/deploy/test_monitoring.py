@@ -1,4 +1,4 @@
-"""The monitoring on the really running system: each panel's query finds what it asks for, in a real Prometheus too."""
+"""The dashboard against the running system: every query has a result, also in a real Prometheus."""
 
 import asyncio
 import json
@@ -30,14 +30,14 @@ from zhanqi_client.errors import Unauthenticated
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(240)]
 
 MODULES = {"rules": "rules_service", "match": "match_service", "bots": "bot_workers"}
-"""Each scrape job, and the package that it looks into."""
+"""Scrape jobs and the packages that they scrape."""
 
 Sample = tuple[str, Mapping[str, str]]
 
 
 @pytest.fixture(scope="module")
 def system(tmp_path_factory: pytest.TempPathFactory) -> Iterator[System]:
-    """The services, which have played until every metric of the dashboard has a value."""
+    """The services, after enough play that every metric of the dashboard has a value."""
     folder = tmp_path_factory.mktemp("system")
     commands = {name: [sys.executable, "-m", module] for name, module in MODULES.items()}
     database_url = f"sqlite+aiosqlite:///{folder}/zhanqi.db"
@@ -47,21 +47,21 @@ def system(tmp_path_factory: pytest.TempPathFactory) -> Iterator[System]:
 
 
 async def play(system: System) -> None:
-    """Bots play, a guest gives up and calls go wrong, until every metric has a value."""
+    """Let bots play, a guest resign and calls fail until every metric has a value."""
     async with asyncio.timeout(150), connect(system.target) as anyone:
         me = anyone.with_token((await anyone.create_guest()).token.value)
         for _ in range(2):
             await me.queue.queue_bot_match("chuhe", ["uniform", "greedy"])
-        await give_up(me)
+        await resign(me)
         with pytest.raises(Unauthenticated):
             await anyone.view("no token")
         await malformed_call(system.ports.grpc["rules"])
-        while missing := unanswered(samples(system)):
+        while missing := unexposed(samples(system)):
             print("still without a value:", missing)
             await asyncio.sleep(1)
 
 
-async def give_up(me: Client) -> None:
+async def resign(me: Client) -> None:
     match = await me.create_match("chuhe", [seat_of_caller("north"), seat_of_bot("south", "uniform")])
     rev = (await me.view(match.match_id)).view.rev
     while isinstance(result := await me.submit(match.match_id, rev, anything.pack(Resign())), Stale):
@@ -76,7 +76,7 @@ async def malformed_call(rules_port: int) -> None:
 
 
 def samples(system: System) -> list[Sample]:
-    """Every sample that the services expose now."""
+    """All samples that the services expose."""
     return [
         (sample.name, sample.labels)
         for name in MODULES
@@ -85,30 +85,30 @@ def samples(system: System) -> list[Sample]:
     ]
 
 
-def answers(selector: Selector, sample: Sample) -> bool:
+def matches(selector: Selector, sample: Sample) -> bool:
     name, labels = sample
     return name == selector.metric and selector.labels <= labels.keys() and selector.values <= set(labels.items())
 
 
-def unanswered(exposed: list[Sample]) -> list[str]:
-    """What the dashboard asks for and nothing exposes."""
-    asked = {selector for query in queries() for selector in query.selectors()}
+def unexposed(exposed: list[Sample]) -> list[str]:
+    """The dashboard's selectors that match no sample."""
+    selectors = {selector for query in queries() for selector in query.selectors()}
     return sorted(
         f"{each.metric}{sorted(each.labels)}{sorted(each.values)}"
-        for each in asked
-        if not any(answers(each, sample) for sample in exposed)
+        for each in selectors
+        if not any(matches(each, sample) for sample in exposed)
     )
 
 
-def test_every_metric_and_label_of_the_dashboard_is_exposed(system: System) -> None:
+def test_system_exposes_every_metric_and_label_of_the_dashboard(system: System) -> None:
     assert len(queries()) > 20
-    assert unanswered(samples(system)) == []
+    assert unexposed(samples(system)) == []
 
 
-def test_a_missing_label_is_detected(system: System) -> None:
+def test_unknown_label_matches_no_sample(system: System) -> None:
     query = Query("", "sum by (match_id) (rate(zhanqi_match_actions_total[1m]))")
     (selector,) = query.selectors()
-    assert not any(answers(selector, sample) for sample in samples(system))
+    assert not any(matches(selector, sample) for sample in samples(system))
 
 
 def test_no_label_holds_an_id(system: System) -> None:
@@ -120,11 +120,11 @@ def test_no_label_holds_an_id(system: System) -> None:
 
 @pytest.fixture(scope="module")
 def prometheus(system: System, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A real Prometheus with our configuration, but for where the services are; it has scraped them some times."""
+    """A real Prometheus with our configuration and local targets, after a few scrapes."""
     binary = shutil.which("prometheus")
     if binary is None:
         if os.environ.get("CI"):
-            pytest.fail("CI promises Debian's prometheus")
+            pytest.fail("CI must have Debian's prometheus")
         pytest.skip("prometheus is not installed")
     folder = tmp_path_factory.mktemp("prometheus")
     (folder / "prometheus.yaml").write_text(yaml.safe_dump(local_configuration(system)))
@@ -150,7 +150,7 @@ def local_configuration(system: System) -> dict[str, Any]:
 
 
 def ask(address: str, query: str) -> list[dict[str, Any]]:
-    """What Prometheus answers to a query; raises for one that it cannot read."""
+    """A query's result. Raises if Prometheus rejects the query."""
     url = f"http://{address}/api/v1/query?{urllib.parse.urlencode({'query': query})}"
     with urllib.request.urlopen(url, timeout=10) as answer:
         result: list[dict[str, Any]] = json.load(answer)["data"]["result"]
@@ -158,7 +158,7 @@ def ask(address: str, query: str) -> list[dict[str, Any]]:
 
 
 def scrapes(address: str) -> float:
-    """How often the service that was scraped least has been scraped."""
+    """The number of scrapes of the least scraped service."""
     try:
         counts = [float(each["value"][1]) for each in ask(address, "count_over_time(up[5m])")]
     except OSError:
@@ -175,5 +175,5 @@ def test_prometheus_reaches_each_service(prometheus: str) -> None:
 def test_prometheus_answers_each_panel(prometheus: str, query: Query) -> None:
     deadline = time.monotonic() + 20
     while not ask(prometheus, query.over("1m")):
-        assert time.monotonic() < deadline, f"nothing for {query.text}"
+        assert time.monotonic() < deadline, f"no result for {query.text}"
         time.sleep(0.5)

@@ -1,4 +1,4 @@
-"""The README's code: it plays, and it enters a bot."""
+"""The README's code: a client that plays, and bots that enter the queue."""
 
 import asyncio
 import re
@@ -22,7 +22,7 @@ CODE = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.D
 
 
 def defined(code: str, name: str) -> Callable[..., Coroutine[Any, Any, Any]]:
-    """The function of that name in a piece of the README's code."""
+    """A function of a code block of the README."""
     names: dict[str, Any] = {}
     exec(compile(code, "README.md", "exec"), names)
     function: Callable[..., Coroutine[Any, Any, Any]] = names[name]
@@ -30,7 +30,7 @@ def defined(code: str, name: str) -> Callable[..., Coroutine[Any, Any, Any]]:
 
 
 def client() -> Callable[..., Coroutine[Any, Any, Any]]:
-    """The README's `play`, as it stands there."""
+    """The README's `play`."""
     definitions, run, target = CODE[0].rpartition("asyncio.run(")
     assert run
     assert target.strip() == 'play("127.0.0.1:7020"))'
@@ -42,13 +42,13 @@ def system(tmp_path: Path) -> Iterator[System]:
     commands = {name: [sys.executable, "-m", module] for name, module in MODULES.items()}
     with (
         running_valkey() as valkey,
-        running_system(commands, tmp_path, f"sqlite+aiosqlite:///{tmp_path}/it.db", valkey.url) as it,
+        running_system(commands, tmp_path, f"sqlite+aiosqlite:///{tmp_path}/zhanqi.db", valkey.url) as running,
     ):
-        yield it
+        yield running
 
 
 def accepted_set_ups(system: System) -> float:
-    """How many set-ups are committed: two, once the client has chosen its own beside the bot's."""
+    """The number of committed set-ups: two, once the client and the bot have chosen theirs."""
     return sum(
         sample.value
         for family in text_string_to_metric_families(system.metrics("match"))
@@ -57,7 +57,7 @@ def accepted_set_ups(system: System) -> float:
     )
 
 
-async def test_the_client_plays_against_a_bot(system: System, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_readme_client_plays_against_a_bot(system: System, capsys: pytest.CaptureFixture[str]) -> None:
     playing = asyncio.create_task(client()(system.target))
     async with asyncio.timeout(60):
         while accepted_set_ups(system) < 2:
@@ -70,7 +70,7 @@ async def test_the_client_plays_against_a_bot(system: System, capsys: pytest.Cap
     await asyncio.gather(playing, return_exceptions=True)
 
 
-async def test_two_players_bots_meet(system: System) -> None:
+async def test_bots_of_two_players_meet_in_the_queue(system: System) -> None:
     enter = defined(CODE[1], "enter")
     async with asyncio.timeout(60):
         one, other = await asyncio.gather(*(enter(system.target, name, f"the password of {name}") for name in ("ada", "bob")))

@@ -1,1 +1,1 @@
-"""How each game looks on a terminal: one module a game, found by its id."""
+"""Terminal drawings: one module per game, named by the game's id."""

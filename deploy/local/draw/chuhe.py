@@ -1,4 +1,4 @@
-"""Chuhe on a terminal: the things of both sides; those that the enemy does not see are underlined."""
+"""Chuhe on a terminal: both sides' pieces and buildings. Pieces hidden from the enemy are underlined."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -42,7 +42,7 @@ class Draw:
         self._board = ruleset.board
 
     def turn_label(self, views: Views) -> str:
-        """The round, which begins with the first side's turn."""
+        """The round, which starts with the first side's turn."""
         view = next(iter(_read(views).values()))
         return str(max(view.north_turn, view.south_turn))
 

@@ -30,7 +30,7 @@ class Drawing(Protocol):
 
 
 class Plain:
-    """The drawing of a game that has none of its own: its title."""
+    """The fallback: it shows the game's title only."""
 
     def __init__(self, game: rules_pb2.Game) -> None:
         self._title = game.title.en

@@ -1,4 +1,4 @@
-"""What a run leaves behind."""
+"""Checks that a run leaves no processes behind."""
 
 from collections.abc import Iterable
 
@@ -7,4 +7,4 @@ import psutil
 
 def assert_gone(processes: Iterable[psutil.Process], *, seconds: float) -> None:
     _, alive = psutil.wait_procs(processes, timeout=seconds)
-    assert not [process for process in alive if process.status() != psutil.STATUS_ZOMBIE]  # nobody may reap an orphan here
+    assert not [process for process in alive if process.status() != psutil.STATUS_ZOMBIE]  # orphans may stay zombies here

@@ -1,4 +1,4 @@
-"""The terminal's picture of Chuhe, merged from both sides' views."""
+"""Chuhe's terminal drawing, merged from both sides' views."""
 
 from google.protobuf import any_pb2
 from google.protobuf.any import pack
@@ -25,17 +25,17 @@ def views(table: Table) -> dict[str, any_pb2.Any]:
 
 
 def table() -> Table:
-    made = Table()
-    made.phase = PLAY
+    result = Table()
+    result.phase = PLAY
     for side, camp in ((NORTH, cell(1, 5)), (SOUTH, cell(20, 16))):
-        own = made.sides[side]
+        own = result.sides[side]
         own.turn, own.gold, own.camp, own.camp_defence = 7, 12_345, camp, 950
         own.talents = {1: 0, 9: 0}
-    made.put(NORTH, cell(12, 9), Piece(state_pb2.KIND_CAVALRY, 450))
-    made.put(SOUTH, cell(15, 2), Piece(state_pb2.KIND_ARCHER, 1_250))
-    made.mine[cell(10, 20)] = Garrison(-1, 500)
-    made.forts[cell(3, 3)] = Fort(NORTH, 200)
-    return made
+    result.put(NORTH, cell(12, 9), Piece(state_pb2.KIND_CAVALRY, 450))
+    result.put(SOUTH, cell(15, 2), Piece(state_pb2.KIND_ARCHER, 1_250))
+    result.mine[cell(10, 20)] = Garrison(-1, 500)
+    result.forts[cell(3, 3)] = Fort(NORTH, 200)
+    return result
 
 
 def rows(text: str) -> dict[int, list[str]]:
@@ -44,7 +44,7 @@ def rows(text: str) -> dict[int, list[str]]:
     return {int(line[:3]): [line[start : start + 3].strip() for start in range(4, 64, 3)] for line in lines}
 
 
-def test_the_board_shows_the_pieces_of_both_sides() -> None:
+def test_board_shows_the_pieces_of_both_sides() -> None:
     board = rows(Draw(game()).board(views(table())).plain)
     assert sorted(board) == list(range(1, 21))
     assert board[1][4] == "@10"
@@ -58,7 +58,7 @@ def test_the_board_shows_the_pieces_of_both_sides() -> None:
 
 def test_pieces_hidden_from_the_enemy_are_underlined() -> None:
     position = table()
-    position.put(SOUTH, cell(13, 9), Piece(state_pb2.KIND_SOLDIER, 100))  # V3: it lights up the cavalry beside it
+    position.put(SOUTH, cell(13, 9), Piece(state_pb2.KIND_SOLDIER, 100))  # V3: it sees the adjacent cavalry
     board = Draw(game()).board(views(position))
     underlined = {
         board.plain[span.start : span.end]
@@ -68,7 +68,7 @@ def test_pieces_hidden_from_the_enemy_are_underlined() -> None:
     assert underlined == {"B13"}
 
 
-def test_the_line_summarises_the_position() -> None:
+def test_line_summarizes_the_position() -> None:
     drawing = Draw(game())
     assert drawing.turn_label(views(table())) == "7"
     line = drawing.line(views(table())).plain
@@ -77,7 +77,7 @@ def test_the_line_summarises_the_position() -> None:
     assert "1 pieces    4.50 camp  9.50" in line
 
 
-def test_an_event_has_one_highlight_by_the_acting_side() -> None:
+def test_event_has_one_highlight_by_the_acting_side() -> None:
     drawing = Draw(game())
     used = event_pb2.TalentUsed(side=state_pb2.SIDE_SOUTH, talent=state_pb2.TALENT_FORT, cell={"row": 15, "col": 3})
     event = pack(event_pb2.Event(talent_used=used))
@@ -85,7 +85,7 @@ def test_an_event_has_one_highlight_by_the_acting_side() -> None:
     assert drawing.highlights("north", [event]) == []
 
 
-def test_a_hit_camp_and_a_destroyed_piece_are_highlights() -> None:
+def test_hit_camp_and_a_destroyed_piece_are_highlights() -> None:
     camp = event_pb2.Fighter(type=event_pb2.FIGHTER_TYPE_CAMP, side=state_pb2.SIDE_SOUTH, before=1000, after=550)
     soldier = event_pb2.Fighter(
         type=event_pb2.FIGHTER_TYPE_PIECE, kind=state_pb2.KIND_SOLDIER, side=state_pb2.SIDE_SOUTH, before=150
@@ -98,5 +98,5 @@ def test_a_hit_camp_and_a_destroyed_piece_are_highlights() -> None:
             event_pb2.Target(cell={"row": 18, "col": 16}, missed=True),
         ],
     )
-    told = [line.plain.strip() for line in Draw(game()).highlights("north", [pack(event_pb2.Event(fought=fought))])]
-    assert told == ["north hits the camp at (20, 16): 5.50 left", "north destroys south soldier of 1.50 at (19, 16)"]
+    lines = [line.plain.strip() for line in Draw(game()).highlights("north", [pack(event_pb2.Event(fought=fought))])]
+    assert lines == ["north hits the camp at (20, 16): 5.50 left", "north destroys south soldier of 1.50 at (19, 16)"]

@@ -1,4 +1,4 @@
-"""The terminal's picture of Sanguo."""
+"""Sanguo's terminal drawing."""
 
 import re
 from collections.abc import Iterable
@@ -30,7 +30,7 @@ def views(of: Match) -> dict[str, object]:
     return {seat: pack(GAME.view(of.state, seat)) for seat in GAME.spec.seats}
 
 
-def test_the_board_shows_heroes_with_hp_and_flags_in_columns() -> None:
+def test_board_shows_heroes_with_hp_and_flags_in_columns() -> None:
     drawing = drawing_of(game())
     assert isinstance(drawing, Draw)
     lines = drawing.board(views(match())).plain.splitlines()  # type: ignore[arg-type]
@@ -43,7 +43,7 @@ def test_the_board_shows_heroes_with_hp_and_flags_in_columns() -> None:
     assert "张辽4" in lines[8]
 
 
-def test_the_line_shows_the_score_and_the_turn() -> None:
+def test_line_shows_the_score_and_the_turn() -> None:
     drawing = Draw(game())
     text = drawing.line(views(match())).plain  # type: ignore[arg-type]
     assert "cold  4 points 3 alive" in text
@@ -54,11 +54,11 @@ def test_the_line_shows_the_score_and_the_turn() -> None:
     assert drawing.turn_label(views(between)) == "1 刘备"  # type: ignore[arg-type]
 
 
-def test_an_event_of_both_sides_has_one_line() -> None:
+def test_event_of_both_sides_has_one_line() -> None:
     drawing = Draw(game())
     event = pack(eb.Event(skill_used=eb.SkillUsed(hero="zhang-liao", skill="tu-xi", targets=["liu-bei"])))
-    told = [line.plain.strip() for seat in GAME.spec.seats for line in drawing.highlights(seat, [event])]
-    assert told == ["张辽 突袭 → 刘备"]
+    lines = [line.plain.strip() for seat in GAME.spec.seats for line in drawing.highlights(seat, [event])]
+    assert lines == ["张辽 突袭 → 刘备"]
 
 
 def lines_of(events: Iterable[eb.Event]) -> list[str]:
@@ -73,7 +73,7 @@ def test_highlights_keep_the_order_of_events() -> None:
 
 
 SILENT = {"turn_began", "turn_ended", "phase_began", "put_in_delay", "arranged", "ended"}
-"""What the line between the turns, another event or the picture's end tells."""
+"""Events without a highlight: the status line, another event or the outcome shows them."""
 
 
 def test_highlights_of_random_games_show_names_instead_of_ids() -> None:

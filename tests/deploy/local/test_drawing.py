@@ -1,4 +1,4 @@
-"""The drawing of a game on the terminal is found by the game's id."""
+"""Looking up a game's terminal drawing by the game's id."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ def test_every_registered_game_has_a_drawing(game: Game[Any]) -> None:
     assert drawing_of(rules_pb2.Game(game_id=game.spec.game_id, ruleset=pack(game.spec.ruleset())))
 
 
-def test_a_game_without_a_drawing_shows_its_title() -> None:
+def test_game_without_a_drawing_shows_its_title() -> None:
     drawing = drawing_of(rules_pb2.Game(game_id="some-game", title=rules_pb2.LocalizedText(en="Some game")))
     assert isinstance(drawing, Plain)
     assert drawing.line({}).plain == "Some game"

@@ -22,7 +22,7 @@ def test_two_folders_have_different_keys(tmp_path: Path) -> None:
     assert Folder(tmp_path / "one").keys() != Folder(tmp_path / "two").keys()
 
 
-def test_a_folder_is_locked_by_a_run(tmp_path: Path) -> None:
+def test_folder_is_locked_by_a_run(tmp_path: Path) -> None:
     folder = Folder(tmp_path / "data")
     with folder.locked(), pytest.raises(FolderTaken), folder.locked():
         pass

@@ -1,4 +1,4 @@
-"""Ports that many processes reserve at once."""
+"""Port reservation by concurrent processes."""
 
 import subprocess
 import sys

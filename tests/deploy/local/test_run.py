@@ -1,4 +1,4 @@
-"""`python -m deploy.local` as a user runs it: real processes, one terminal."""
+"""`python -m deploy.local` with real processes."""
 
 import os
 import re
@@ -25,7 +25,7 @@ NAMES = ("valkey-server", "rules_service", "match_service", "bot_workers")
 
 
 class Run:
-    """A run and what it has printed."""
+    """A run and its output."""
 
     def __init__(self, *arguments: str) -> None:
         self._process = subprocess.Popen(
@@ -39,38 +39,37 @@ class Run:
 
     @property
     def output(self) -> str:
-        """All so far."""
+        """The output so far."""
         return "".join(self._lines)
 
     def wait_for(self, pattern: str, seconds: float = READY_SECONDS) -> re.Match[str]:
-        """Waits until it has printed something."""
+        """Wait until the output matches."""
         deadline = time.monotonic() + seconds
-        while (found := re.search(pattern, self.output)) is None:
+        while (match := re.search(pattern, self.output)) is None:
             assert self._process.poll() is None, self.output
             assert time.monotonic() < deadline, self.output
             time.sleep(0.02)
-        return found
+        return match
 
-    def below(self) -> list[psutil.Process]:
-        """Every process that it started."""
+    def descendants(self) -> list[psutil.Process]:
         return psutil.Process(self._process.pid).children(recursive=True)
 
     def send(self, number: signal.Signals) -> None:
-        """A signal to it alone."""
+        """Signal the run's main process only."""
         self._process.send_signal(number)
 
     def end(self, seconds: float = 240) -> int:
-        """Waits for its end; returns the exit code."""
+        """Wait for the end. Returns the exit code."""
         code = self._process.wait(seconds)
         self._reader.join(5)
         return code
 
     def close(self) -> None:
-        """Kills it, if need be, and waits until all that it started is gone."""
-        below = self.below() if self._process.poll() is None else []
+        """Kill the run and wait until its descendants are gone."""
+        descendants = self.descendants() if self._process.poll() is None else []
         self._process.kill()
         self.end()
-        psutil.wait_procs(below, timeout=10)
+        psutil.wait_procs(descendants, timeout=10)
 
     def _read(self) -> None:
         assert self._process.stdout is not None
@@ -80,7 +79,7 @@ class Run:
 
 
 def commands(processes: Iterable[psutil.Process]) -> Iterator[str]:
-    """What they run, but for those that have ended since they were listed."""
+    """The command lines of the processes that are still alive."""
     for process in processes:
         with suppress(psutil.NoSuchProcess):
             yield " ".join(process.cmdline())
@@ -88,7 +87,7 @@ def commands(processes: Iterable[psutil.Process]) -> Iterator[str]:
 
 @pytest.fixture
 def base() -> int:
-    """Reserved ports, as `--port-base` takes them."""
+    """The base of reserved ports, for `--port-base`."""
     return reserve_base((0, 1, 10, 11, 21, 30))
 
 
@@ -100,52 +99,52 @@ def runs() -> Iterator[list[Run]]:
         run.close()
 
 
-def test_once_shows_a_match_and_cleans_up(runs: list[Run], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_run_once_shows_a_match_and_cleans_up(runs: list[Run], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     runs.append(run := Run("--once"))
     run.wait_for("match [0-9a-f-]+: chuhe, north greedy, south uniform")
-    below = run.below()
-    assert [name for name in NAMES if not any(name in command for command in commands(below))] == []
+    descendants = run.descendants()
+    assert [name for name in NAMES if not any(name in command for command in commands(descendants))] == []
     assert run.end() == 0
     assert re.search(r"round +1 .*gold.*pieces", run.output)
-    assert re.search("(north|south) wins: camp-destroyed|nobody wins: turn-limit", run.output)
+    assert re.search("(north|south) wins: camp-destroyed|no winner: turn-limit", run.output)
     assert "@" in run.output, "the board was not shown"
-    assert_gone(below, seconds=1)
+    assert_gone(descendants, seconds=1)
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_unfinished_match_continues_at_the_next_start(runs: list[Run], base: int, tmp_path: Path) -> None:
+def test_unfinished_match_continues_at_the_next_start(runs: list[Run], base: int, tmp_path: Path) -> None:
     arguments = ("--data", str(tmp_path / "data"), "--port-base", str(base), "--levels", "uniform,uniform")
     runs.append(first := Run(*arguments))
     match_id = first.wait_for("match ([0-9a-f-]{36})").group(1)
     first.wait_for("round +5 ")
-    below = first.below()
+    descendants = first.descendants()
     first.send(signal.SIGKILL)
-    assert_gone(below, seconds=5)
+    assert_gone(descendants, seconds=5)
     runs.append(second := Run(*arguments))
     assert second.wait_for("match ([0-9a-f-]{36})").group(1) == match_id
     began_at = int(second.wait_for(r"round +(\d+) ").group(1))
     assert began_at >= 4
     second.wait_for(f"round +{began_at + 2} ")
-    below = second.below()
+    descendants = second.descendants()
     second.send(signal.SIGINT)
     assert second.end(30) == 0
-    assert_gone(below, seconds=1)
+    assert_gone(descendants, seconds=1)
 
 
-def test_a_run_serves_after_the_match_until_it_is_interrupted(runs: list[Run], base: int, tmp_path: Path) -> None:
+def test_run_serves_after_the_match_until_it_is_interrupted(runs: list[Run], base: int, tmp_path: Path) -> None:
     runs.append(run := Run("--data", str(tmp_path / "data"), "--port-base", str(base)))
     run.wait_for("serving until Ctrl-C", seconds=120)
-    below = run.below()
-    assert {process.status() for process in below} & {psutil.STATUS_SLEEPING, psutil.STATUS_RUNNING}
+    descendants = run.descendants()
+    assert {process.status() for process in descendants} & {psutil.STATUS_SLEEPING, psutil.STATUS_RUNNING}
     run.send(signal.SIGINT)
     assert run.end(30) == 0
-    assert_gone(below, seconds=1)
+    assert_gone(descendants, seconds=1)
     for secret in (tmp_path / "data").glob("*.json"):
         assert secret.stat().st_mode & 0o077 == 0
 
 
-def test_a_second_start_names_the_taken_port_and_starts_nothing(runs: list[Run], base: int, tmp_path: Path) -> None:
+def test_second_start_names_the_taken_port_and_starts_nothing(runs: list[Run], base: int, tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind((LOOPBACK, base + 10))
         taken.listen()
@@ -155,7 +154,7 @@ def test_a_second_start_names_the_taken_port_and_starts_nothing(runs: list[Run],
     assert not (tmp_path / "data").exists()
 
 
-def test_a_second_start_on_the_same_folder_fails(runs: list[Run], base: int, tmp_path: Path) -> None:
+def test_second_start_on_the_same_folder_fails(runs: list[Run], base: int, tmp_path: Path) -> None:
     data = ("--data", str(tmp_path / "data"))
     runs.append(first := Run(*data, "--port-base", str(base)))
     first.wait_for("redis +127.0.0.1")
@@ -165,17 +164,19 @@ def test_a_second_start_on_the_same_folder_fails(runs: list[Run], base: int, tmp
 
 
 @pytest.mark.parametrize("name", ["bot_workers", "match_service"])
-def test_a_dead_service_ends_the_run_and_is_named(runs: list[Run], name: str) -> None:
+def test_run_ends_and_names_the_service_when_one_dies(runs: list[Run], name: str) -> None:
     runs.append(run := Run("--once", "--levels", "uniform,uniform"))
     run.wait_for("round +2 ")
-    below = run.below()
-    next(process for process in below if process.cmdline()[-1] == name and "deploy.local.child" not in process.cmdline()).kill()
+    descendants = run.descendants()
+    next(
+        process for process in descendants if process.cmdline()[-1] == name and "deploy.local.child" not in process.cmdline()
+    ).kill()
     assert run.end(30) == 1
     assert re.search(f"{name.split('_')[0]}s? ended with code 137; the end of", run.output)
-    assert_gone(below, seconds=1)
+    assert_gone(descendants, seconds=1)
 
 
-def test_an_unknown_level_is_reported(runs: list[Run]) -> None:
+def test_run_reports_an_unknown_level(runs: list[Run]) -> None:
     runs.append(run := Run("--once", "--levels", "brilliant,uniform"))
     assert run.end(60) == 1
     assert "no match could be queued" in run.output

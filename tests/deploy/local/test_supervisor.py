@@ -1,4 +1,4 @@
-"""Real processes: nothing outlives the supervisor, however it goes, and no end goes unnoticed."""
+"""The supervisor with real processes: no program outlives it, and it detects every exit."""
 
 import signal
 import subprocess
@@ -30,13 +30,13 @@ def start(tmp_path: Path) -> Iterator[Start]:
 
 
 def running(run: "subprocess.Popen[str]") -> list[psutil.Process]:
-    """All processes below a run, its wrappers too, once it has said that all are up."""
+    """All descendants of a run, wrappers included, once all programs run."""
     assert run.stdout is not None
-    told = {int(pid) for pid in run.stdout.readline().split()}
-    below = psutil.Process(run.pid).children(recursive=True)
-    assert told <= {process.pid for process in below}
-    assert len(told) == 3
-    return below
+    programs = {int(pid) for pid in run.stdout.readline().split()}
+    descendants = psutil.Process(run.pid).children(recursive=True)
+    assert programs <= {process.pid for process in descendants}
+    assert len(programs) == 3
+    return descendants
 
 
 def test_programs_die_with_a_killed_supervisor(start: Start) -> None:
@@ -47,7 +47,7 @@ def test_programs_die_with_a_killed_supervisor(start: Start) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_signal_ends_everything(start: Start, number: signal.Signals) -> None:
+def test_run_stops_all_programs_on_a_signal(start: Start, number: signal.Signals) -> None:
     run = start()
     processes = running(run)
     run.send_signal(number)
@@ -55,7 +55,7 @@ def test_a_signal_ends_everything(start: Start, number: signal.Signals) -> None:
     assert_gone(processes, seconds=1)
 
 
-def test_a_second_interrupt_does_not_wait_for_a_stubborn_program(start: Start) -> None:
+def test_second_interrupt_kills_a_stubborn_program(start: Start) -> None:
     run = start()
     processes = running(run)
     run.send_signal(signal.SIGINT)
@@ -65,7 +65,7 @@ def test_a_second_interrupt_does_not_wait_for_a_stubborn_program(start: Start) -
     assert_gone(processes, seconds=5)
 
 
-def test_an_exited_program_ends_the_run_and_is_named(start: Start) -> None:
+def test_run_ends_and_names_the_program_when_one_exits(start: Start) -> None:
     program = "import os, sys, time; print(os.getpid(), flush=True); time.sleep(1); print('the last words'); sys.exit(7)"
     run = start(sys.executable, "-c", program)
     processes = running(run)
@@ -77,7 +77,7 @@ def test_an_exited_program_ends_the_run_and_is_named(start: Start) -> None:
 
 
 def program(processes: list[psutil.Process], *, stubborn: bool) -> psutil.Process:
-    """The leader of one of the two programs."""
+    """The main process of one of the two programs."""
     return next(
         process
         for process in processes
@@ -86,7 +86,7 @@ def program(processes: list[psutil.Process], *, stubborn: bool) -> psutil.Proces
 
 
 @pytest.mark.parametrize(("stubborn", "name"), [(True, "stubborn"), (False, "polite")])
-def test_a_killed_program_is_named_and_its_children_are_killed(start: Start, *, stubborn: bool, name: str) -> None:
+def test_run_names_a_killed_program_and_kills_its_children(start: Start, *, stubborn: bool, name: str) -> None:
     run = start()
     processes = running(run)
     program(processes, stubborn=stubborn).kill()
@@ -96,7 +96,7 @@ def test_a_killed_program_is_named_and_its_children_are_killed(start: Start, *, 
     assert_gone(processes, seconds=1)
 
 
-def test_a_program_dies_with_its_killed_wrapper(start: Start) -> None:
+def test_program_dies_with_its_killed_wrapper(start: Start) -> None:
     run = start()
     leader = program(running(run), stubborn=False)
     leader.parent().kill()  # type: ignore[union-attr]

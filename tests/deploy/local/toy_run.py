@@ -1,4 +1,4 @@
-"""A run of two toy programs, as a process of its own: `toy_run.py LOGS [COMMAND …]`. Prints the pids of all, then serves."""
+"""A run of two toy programs: `toy_run.py LOGS [COMMAND …]`. Prints the pids of all processes, then waits."""
 
 import asyncio
 import signal
@@ -18,7 +18,7 @@ if os.fork() == 0:
     print(os.getpid(), flush=True)
 time.sleep(600)
 """
-"""A program with a child in a session of its own; neither goes when it is asked to."""
+"""A program with a child in a session of its own. Both ignore SIGTERM."""
 
 POLITE = "import os, time; print(os.getpid(), flush=True); time.sleep(600)"
 

@@ -33,7 +33,7 @@ _LINES_FROM = "cold"
 
 
 class Draw:
-    """Draws with the board and the names that the rules serve."""
+    """Draws with the board and names of the game's ruleset."""
 
     def __init__(self, game: rules_pb2.Game) -> None:
         ruleset = ruleset_pb2.Ruleset()
@@ -42,17 +42,16 @@ class Draw:
         self._full = {hero.hero: hero.hp for hero in ruleset.heroes}
         self._names = Names(game, ruleset)
         self._event_lines = EventLines(self._names)
-        self._moment = ""
+        self._turn_label = ""
 
     def turn_label(self, views: Views) -> str:
-        """The round and the current hero; between turns the last ones."""
+        """The round and the current hero. Between turns, the previous label."""
         table = self._table(views)
-        if table.HasField("turn") or not self._moment:
-            self._moment = f"{table.round} {self._names.of(table.turn.hero)}"
-        return self._moment
+        if table.HasField("turn") or not self._turn_label:
+            self._turn_label = f"{table.round} {self._names.of(table.turn.hero)}"
+        return self._turn_label
 
     def line(self, views: Views) -> Text:
-        """Round, score, living heroes, current hero."""
         table = self._table(views)
         text = Text(f"round {table.round:>2}")
         for side in table.sides:
@@ -86,7 +85,6 @@ class Draw:
         return text.append(_LEGEND, "grey50")
 
     def highlights(self, seat: str, events: Sequence[any_pb2.Any]) -> Sequence[Text]:
-        """A line for each notable event."""
         lines: list[Text] = []
         for packed in events if seat == _LINES_FROM else ():
             event = event_pb2.Event()

@@ -10,8 +10,6 @@ from zhanqi.games.sanguo.v1 import event_pb2
 
 
 class EventLines:
-    """Writes the lines."""
-
     def __init__(self, names: Names) -> None:
         self._names = names
 
@@ -58,7 +56,7 @@ class EventLines:
         return Text(event.seat, STYLES[event.seat]).append(f" +{event.points} = {event.score}")
 
     def _card_used(self, event: event_pb2.CardUsed) -> Text | None:
-        # Equipping is an event of its own.
+        # `Equipped` has a line of its own.
         return (
             None if self._names.is_gear(event.kind) else self._act(event.hero, self._made(event.kind, event.via), event.targets)
         )

@@ -17,7 +17,7 @@ _SUITS = {
     ruleset_pb2.SUIT_DIAMOND: "♦",
 }
 _COURT = {1: "A", 11: "J", 12: "Q", 13: "K"}
-# Tokens and choices, which have no name in the rules' texts.
+# Names of tokens and choices, which the rules' texts do not include.
 _WORDS = {
     "jun": "军",
     "yi": "衣",
@@ -39,7 +39,7 @@ _USED = (ruleset_pb2.CARD_GROUP_BASIC, ruleset_pb2.CARD_GROUP_TRICK, ruleset_pb2
 
 
 class Names:
-    """The names that the rules serve. `seats`: each hero's seat, once known."""
+    """Names from the game's texts. `seats`: each hero's seat, once known."""
 
     def __init__(self, game: rules_pb2.Game, ruleset: ruleset_pb2.Ruleset) -> None:
         self.seats: dict[str, str] = {}

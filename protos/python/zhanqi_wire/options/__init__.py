@@ -1,5 +1,5 @@
-"""Options with domains, read without knowing any game: how many actions an option holds, which, and whether a given one."""
+"""Options with domains, for any game: count, enumerate and sample an option's actions, and test membership."""
 
-from zhanqi_wire.options.option import contains, enumerate, sample, size  # noqa: A004 - the contract's four words
+from zhanqi_wire.options.option import contains, enumerate, sample, size  # noqa: A004 - the contract's four names
 
 __all__ = ["contains", "enumerate", "sample", "size"]

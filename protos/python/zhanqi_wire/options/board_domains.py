@@ -1,4 +1,4 @@
-"""The domains that a board gives: a start and a path from it, an origin and targets within its reach."""
+"""Domains on a board: paths from a start, and targets within reach of an origin."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ _STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 
 
 def on_board(domain: options_pb2.Domain) -> FieldDomain | None:
-    """The domain, if it is one that a board gives."""
+    """None if it is not a path or reach domain."""
     match domain.WhichOneof("kind"):
         case "path":
             return _Path((domain.path.start_field_path, domain.field_path), domain.path)
@@ -39,7 +39,7 @@ class _Path:
         return ((start, path) for start in members(self.domain.starts) for path in self._from(start, ()))
 
     def draw(self, rng: Random) -> Values:
-        # First where, then which: every start is as likely as any other, and only its paths are walked.
+        # Starts are equally likely, whatever their number of paths, so that only one start's paths are enumerated.
         start = rng.choice(list(members(self.domain.starts)))
         return start, rng.choice(list(self._from(start, ())))
 
@@ -71,7 +71,7 @@ class _Path:
 
 @dataclass(frozen=True, slots=True)
 class _Reach:
-    """An origin and different targets within its reach; the targets' order means nothing, so each set comes once."""
+    """An origin and distinct targets within its reach, in any order: each set is enumerated once."""
 
     paths: tuple[str, ...]
     domain: options_pb2.ReachDomain
@@ -100,8 +100,8 @@ class _Reach:
         if not isinstance(origin, Cell) or not has(self.domain.origins, origin) or not isinstance(targets, tuple):
             return False
         chosen = (targets,) if isinstance(targets, Cell) else targets
-        different = set(chosen)
-        return len(different) == len(chosen) and len(chosen) in self._counts and different <= set(self._near(origin))
+        distinct = set(chosen)
+        return len(distinct) == len(chosen) and len(chosen) in self._counts and distinct <= set(self._near(origin))
 
     @property
     def _counts(self) -> range:

@@ -14,7 +14,7 @@ class Cell(NamedTuple):
 
 
 def members(cells: board_pb2.CellSet) -> Iterator[Cell]:
-    """The set's cells, by row, then column."""
+    """By row, then column."""
     bits = int.from_bytes(cells.bits, "little")
     while bits:
         lowest = bits & -bits
@@ -24,7 +24,7 @@ def members(cells: board_pb2.CellSet) -> Iterator[Cell]:
 
 
 def has(cells: board_pb2.CellSet, cell: Cell) -> bool:
-    """Whether the cell is in the set. Cells off the board are in none."""
+    """False for a cell off the board."""
     if not (1 <= cell.col <= cells.columns and cell.row >= 1):
         return False
     byte, bit = divmod((cell.row - 1) * cells.columns + cell.col - 1, 8)
@@ -32,12 +32,10 @@ def has(cells: board_pb2.CellSet, cell: Cell) -> bool:
 
 
 def count(cells: board_pb2.CellSet) -> int:
-    """How many cells the set has."""
     return int.from_bytes(cells.bits, "little").bit_count()
 
 
 def cell_set(columns: int, cells: Iterable[tuple[int, int]]) -> board_pb2.CellSet:
-    """The set of these cells on a board of so many columns."""
     bits = 0
     for row, col in cells:
         bits |= 1 << ((row - 1) * columns + col - 1)

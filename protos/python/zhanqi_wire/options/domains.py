@@ -1,4 +1,4 @@
-"""The domains whose values are listed: cells, choice, subset, range, order, split order, pairs."""
+"""Domains with listed values: cells, choice, subset, range, order, split order, pairs."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -12,31 +12,28 @@ from zhanqi_wire.options.cells import Cell, members
 from zhanqi_wire.options.fields import FieldValue, Scalar, scalar
 
 Values = tuple[FieldValue | None, ...]
-"""One value for each field that a domain sets, in the order of `paths`; None: the field is absent."""
+"""A value for each field of a domain, in the order of `paths`. None if the field is absent."""
 
 
 class FieldDomain(Protocol):
     """The values that one or two fields may take together."""
 
     @property
-    def paths(self) -> tuple[str, ...]:
-        """The fields."""
+    def paths(self) -> tuple[str, ...]: ...
 
-    def size(self) -> int:
-        """How many values there are."""
+    def size(self) -> int: ...
 
     def values(self) -> Iterator[Values]:
-        """Every value once, always in the same order."""
+        """Every value once, in a stable order."""
 
     def draw(self, rng: Random) -> Values:
-        """One value. Raises ValueError or IndexError if there is none."""
+        """A random value. Raises ValueError or IndexError if the domain is empty."""
 
-    def has(self, values: Values) -> bool:
-        """Whether this is one of the values."""
+    def has(self, values: Values) -> bool: ...
 
 
 def listed(domain: options_pb2.Domain) -> FieldDomain | None:
-    """The domain, if it is one whose values are listed."""
+    """None if it is not a domain with listed values."""
     path = domain.field_path
     match domain.WhichOneof("kind"):
         case "cells":
@@ -61,7 +58,7 @@ def listed(domain: options_pb2.Domain) -> FieldDomain | None:
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """One of several values, each for one field, or for two together."""
+    """One of several values, each for one field or a pair of fields."""
 
     paths: tuple[str, ...]
     among: Sequence[tuple[Scalar, ...]]
@@ -103,7 +100,7 @@ class _Range:
 
 @dataclass(frozen=True, slots=True)
 class _Subset:
-    """Several different values; their order means nothing, so each set comes once."""
+    """Distinct values in any order: each set is enumerated once."""
 
     paths: tuple[str, ...]
     least: int
@@ -125,8 +122,8 @@ class _Subset:
         (chosen,) = values
         if not isinstance(chosen, tuple) or isinstance(chosen, Cell):
             return False
-        different = set(chosen)
-        return len(different) == len(chosen) and self.least <= len(chosen) <= self.greatest and different <= set(self.among)
+        distinct = set(chosen)
+        return len(distinct) == len(chosen) and self.least <= len(chosen) <= self.greatest and distinct <= set(self.among)
 
     def _counts(self) -> range:
         return range(self.least, min(self.greatest, len(self.among)) + 1)
@@ -155,13 +152,13 @@ class _Order:
 
 @dataclass(frozen=True, slots=True)
 class _SplitOrder:
-    """All values, any number of them in one field and the rest in another, each in any order."""
+    """All values in any order, split at any place between two fields."""
 
     paths: tuple[str, ...]
     items: Sequence[Scalar]
 
     def size(self) -> int:
-        # An order of all, and one of the places to cut it.
+        # Permutations times places to cut.
         return math.factorial(len(self.items)) * (len(self.items) + 1)
 
     def values(self) -> Iterator[Values]:

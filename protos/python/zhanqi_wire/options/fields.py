@@ -1,4 +1,4 @@
-"""Fields of a message by their path, as plain values."""
+"""Reads and writes a message's fields by path, as plain values."""
 
 from typing import Any, cast
 
@@ -9,11 +9,11 @@ from zhanqi_wire.options.cells import Cell
 
 Scalar = Cell | str | int
 FieldValue = Scalar | tuple[Scalar, ...]
-"""What a field holds: one value, or those of a repeated field (a `Cell` is one value, though it is a tuple)."""
+"""A field's value, or the values of a repeated field. A `Cell` is one value, although it is a tuple."""
 
 
 def scalar(value: options_pb2.Value) -> Scalar:
-    """The plain value. Raises ValueError for one that holds none."""
+    """Raises ValueError if the value has no kind."""
     match value.WhichOneof("kind"):
         case "cell":
             return Cell(value.cell.row, value.cell.col)
@@ -25,7 +25,7 @@ def scalar(value: options_pb2.Value) -> Scalar:
 
 
 def read(message: Message, path: str) -> FieldValue | None:
-    """The value of a field; None if it is absent (a field without presence never is) or holds what no domain can give."""
+    """The value of a field. None if it is absent; a field without presence never is."""
     *parents, name = path.split(".")
     for parent in parents:
         if not message.HasField(parent):
@@ -40,7 +40,7 @@ def read(message: Message, path: str) -> FieldValue | None:
 
 
 def write(message: Message, path: str, value: FieldValue) -> None:
-    """Set a field. A list of one value may go to a field that is not repeated."""
+    """Set a field. A singular field also accepts a list of one value."""
     *parents, name = path.split(".")
     for parent in parents:
         message = getattr(message, parent)
@@ -51,10 +51,10 @@ def write(message: Message, path: str, value: FieldValue) -> None:
         _write_one(message, name, value)
 
 
-def _plain(held: Any) -> Scalar:
-    if not isinstance(held, Message):
-        return cast(Scalar, held)
-    cell: Any = held
+def _plain(item: Any) -> Scalar:
+    if not isinstance(item, Message):
+        return cast(Scalar, item)
+    cell: Any = item
     return Cell(cell.row, cell.col)
 
 

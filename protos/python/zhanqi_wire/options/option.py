@@ -1,4 +1,4 @@
-"""An option: the product of its domains on its template."""
+"""An option: its template, with every combination of its domains' values."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -14,27 +14,27 @@ from zhanqi_wire.options.fields import read, write
 
 
 def size(option: options_pb2.Option) -> int:
-    """How many actions the option holds."""
+    """The number of actions."""
     return math.prod(domain.size() for domain in _domains(option))
 
 
-def enumerate(  # noqa: A001 - the contract's word
+def enumerate(  # noqa: A001 - the contract's name
     option: options_pb2.Option, pool: descriptor_pool.DescriptorPool | None = None
 ) -> Iterator[Message]:
-    """Every action of the option once, always in the same order. `pool` knows the action's type; by default the process's own."""
+    """Every action once, in a stable order. `pool` resolves the action's type; the default pool if None."""
     template = _template(option, pool)
     domains = _domains(option)
     return (_action(template, domains, chosen) for chosen in _product(domains))
 
 
 def sample(option: options_pb2.Option, rng: Random, pool: descriptor_pool.DescriptorPool | None = None) -> Message:
-    """One action of the option. Domains are drawn one by one; a path or reach domain first draws where it begins."""
+    """A random action. Domains are drawn independently; a path or reach domain first draws its start or origin."""
     domains = _domains(option)
     return _action(_template(option, pool), domains, [domain.draw(rng) for domain in domains])
 
 
 def contains(option: options_pb2.Option, action: Message) -> bool:
-    """Whether the action is one of the option's; the order within a subset or among targets means nothing."""
+    """Whether the option has this action. The order within a subset or among targets does not matter."""
     if option.template.TypeName() != action.DESCRIPTOR.full_name:
         return False
     template = type(action)()
@@ -51,10 +51,10 @@ def _domains(option: options_pb2.Option) -> list[FieldDomain]:
 
 
 def _domain(domain: options_pb2.Domain) -> FieldDomain:
-    found = listed(domain) or on_board(domain)
-    if found is None:
-        raise ValueError(f"the domain of {domain.field_path} has no kind that is known here")
-    return found
+    known = listed(domain) or on_board(domain)
+    if known is None:
+        raise ValueError(f"the domain of {domain.field_path} has an unknown kind")
+    return known
 
 
 def _template(option: options_pb2.Option, pool: descriptor_pool.DescriptorPool | None) -> Message:
@@ -66,7 +66,7 @@ def _template(option: options_pb2.Option, pool: descriptor_pool.DescriptorPool |
 
 
 def _product(domains: Sequence[FieldDomain]) -> Iterator[list[Values]]:
-    # Not itertools.product, which would hold every domain in memory at once.
+    # itertools.product would hold every domain in memory at once.
     if not domains:
         yield []
         return
