@@ -54,7 +54,7 @@ class SqlReplays:
             .where(SnapshotRow.match_id == match_id, SnapshotRow.seq.between(first, last))
             .order_by(SnapshotRow.seq)
         )
-        return [_kept(row) for row in await self._database.rows(query)]
+        return [_snapshot(row) for row in await self._database.rows(query)]
 
     async def kept_before(self, match_id: str, seq: int) -> Kept | None:
         query = (
@@ -64,7 +64,7 @@ class SqlReplays:
             .limit(1)
         )
         rows = await self._database.rows(query)
-        return _kept(rows[0]) if rows else None
+        return _snapshot(rows[0]) if rows else None
 
     async def match_ids(self, after: str, limit: int) -> Sequence[str]:
         query = select(MatchRow.match_id).where(MatchRow.match_id > after).order_by(MatchRow.match_id).limit(limit)
@@ -76,5 +76,5 @@ def _record(row: Row[*tuple[Any, ...]]) -> Record:
     return Record(row.seq, row.seat, kind, origin, row.body, row.digest, row.rules_version, row.at, row.chain)
 
 
-def _kept(row: Row[*tuple[Any, ...]]) -> Kept:
+def _snapshot(row: Row[*tuple[Any, ...]]) -> Kept:
     return Kept(row.seq, wire.position(position_pb2.Position.FromString(row.position)))

@@ -33,7 +33,7 @@ async def rate(connection: AsyncConnection, commit: Commit) -> None:
             RatingRow.game_id == key["game_id"],
             RatingRow.clock_class == key["clock_class"],
         ),
-        [{"its_player": each.player_id, **_kept(each.after), "changed_at": commit.now} for each in changes],
+        [{"its_player": each.player_id, **_rating_columns(each.after), "changed_at": commit.now} for each in changes],
     )
     rows = [{"match_id": commit.head.match_id, **key, **_change(each), "changed_at": commit.now} for each in changes]
     await connection.execute(_INSERT_CHANGES, rows)
@@ -63,7 +63,7 @@ async def _locked(
     return {row.player_id: of_micros(row.mu, row.sigma, row.matches) for row in rows}
 
 
-def _kept(rating: Rating) -> dict[str, Any]:
+def _rating_columns(rating: Rating) -> dict[str, Any]:
     mu, sigma = rating.micros
     return {"mu": mu, "sigma": sigma, "matches": rating.matches}
 
@@ -76,5 +76,5 @@ def _change(change: RatingChange) -> dict[str, Any]:
         "score": int(change.score),
         "mu_before": mu_before,
         "sigma_before": sigma_before,
-        **_kept(change.after),
+        **_rating_columns(change.after),
     }

@@ -29,11 +29,11 @@ class SqlHeartbeats:
 
     async def give(self, heartbeat: ReplicaHeartbeat) -> Sequence[Outage]:
         async def beat(connection: AsyncConnection) -> Sequence[Outage]:
-            found: Sequence[Outage] = []
-            if heartbeat.silences or await _silent(connection, heartbeat):
-                found = await _end_outages(connection, heartbeat)
-            await _live(connection, heartbeat)
-            return found
+            ended: Sequence[Outage] = []
+            if heartbeat.silences or await _outages_ended_by(connection, heartbeat):
+                ended = await _end_outages(connection, heartbeat)
+            await _store_heartbeat(connection, heartbeat)
+            return ended
 
         return await self._database.write(beat)
 
@@ -48,7 +48,7 @@ def _outage(row: Row[*tuple[Any, ...]]) -> Outage:
     return Outage(row.began_at, row.ended_at, version, row.number)
 
 
-async def _silent(connection: AsyncConnection, heartbeat: ReplicaHeartbeat) -> list[Outage]:
+async def _outages_ended_by(connection: AsyncConnection, heartbeat: ReplicaHeartbeat) -> list[Outage]:
     """Return the outages that this heartbeat ends. One of the whole service includes shorter ones of single versions."""
     alive_at = (await connection.execute(select(func.max(ReplicaRow.alive_at)))).scalar_one()
     whole = None if alive_at is None else outage_before(heartbeat.now, alive_at=alive_at, beat_ms=heartbeat.beat_ms)
@@ -63,22 +63,22 @@ async def _silent(connection: AsyncConnection, heartbeat: ReplicaHeartbeat) -> l
 async def _end_outages(connection: AsyncConnection, heartbeat: ReplicaHeartbeat) -> Sequence[Outage]:
     # One replica at a time: the second one sees the heartbeat of the first.
     await connection.execute(select(GateRow.name).where(GateRow.name == OUTAGES_GATE).with_for_update())
-    found = [*heartbeat.silences, *await _silent(connection, heartbeat)]
-    ends = _OUTAGES.where(OutageRow.ended_at.in_([each.end for each in found]))
+    ended = [*heartbeat.silences, *await _outages_ended_by(connection, heartbeat)]
+    ends = _OUTAGES.where(OutageRow.ended_at.in_([each.end for each in ended]))
     known = {(each.version, each.end): each for each in map(_outage, await connection.execute(ends))}
-    fresh: dict[tuple[GameVersion | None, int], Outage] = {}
-    for each in found:
+    new: dict[tuple[GameVersion | None, int], Outage] = {}
+    for each in ended:
         # Of outages with the same end the longest counts, and it is published again after a shorter one.
         key = (each.version, each.end)
-        if all(each.begin < other[key].begin for other in (known, fresh) if key in other):
-            fresh[key] = each
+        if all(each.begin < other[key].begin for other in (known, new) if key in other):
+            new[key] = each
     last_number = (await connection.execute(select(func.max(OutageRow.number)))).scalar_one() or 0
-    for number, (key, each) in enumerate(fresh.items(), start=last_number + 1):
+    for number, (key, each) in enumerate(new.items(), start=last_number + 1):
         await _store_outage(
             connection, replace(each, number=number), is_silence=each in heartbeat.silences, is_known=key in known
         )
     await _forget_outages(connection, heartbeat.now - OUTAGES_KEPT_MS)
-    return list(fresh.values())
+    return list(new.values())
 
 
 async def _store_outage(connection: AsyncConnection, outage: Outage, *, is_silence: bool, is_known: bool) -> None:
@@ -96,20 +96,20 @@ async def _forget_outages(connection: AsyncConnection, before: int) -> None:
     await connection.execute(delete(OutageRow).where(OutageRow.ended_at.in_(old)))
 
 
-async def _live(connection: AsyncConnection, heartbeat: ReplicaHeartbeat) -> None:
+async def _store_heartbeat(connection: AsyncConnection, heartbeat: ReplicaHeartbeat) -> None:
     """Store the heartbeat. A clock that runs behind another replica's never moves a time back."""
     mine = update(ReplicaRow).where(ReplicaRow.replica_id == heartbeat.replica_id, ReplicaRow.alive_at < heartbeat.now)
     if (await connection.execute(mine.values(alive_at=heartbeat.now))).rowcount == 0:
-        await _enter(connection, heartbeat)
+        await _insert_replica(connection, heartbeat)
     key = tuple_(ServedRow.game_id, ServedRow.rules_version)
     if not heartbeat.versions:
         return
     served = update(ServedRow).where(key.in_(sorted(heartbeat.versions)), ServedRow.alive_at < heartbeat.now)
     if (await connection.execute(served.values(alive_at=heartbeat.now))).rowcount < len(heartbeat.versions):
-        await _enter_versions(connection, heartbeat)
+        await _insert_versions(connection, heartbeat)
 
 
-async def _enter(connection: AsyncConnection, heartbeat: ReplicaHeartbeat) -> None:
+async def _insert_replica(connection: AsyncConnection, heartbeat: ReplicaHeartbeat) -> None:
     """Insert a new replica, and delete those that ended long ago."""
     known = select(ReplicaRow.replica_id).where(ReplicaRow.replica_id == heartbeat.replica_id)
     if (await connection.execute(known)).first() is None:
@@ -117,7 +117,7 @@ async def _enter(connection: AsyncConnection, heartbeat: ReplicaHeartbeat) -> No
         await connection.execute(insert(ReplicaRow).values(replica_id=heartbeat.replica_id, alive_at=heartbeat.now))
 
 
-async def _enter_versions(connection: AsyncConnection, heartbeat: ReplicaHeartbeat) -> None:
+async def _insert_versions(connection: AsyncConnection, heartbeat: ReplicaHeartbeat) -> None:
     """Insert versions of rules that were not reached before."""
     rows = await connection.execute(select(ServedRow.game_id, ServedRow.rules_version))
     known = {GameVersion(row.game_id, row.rules_version) for row in rows}
