@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from match_service.domain.errors import Fault
 from match_service.domain.play.decision import Decision, Duty, Pace
 from match_service.domain.play.game import Game
-from match_service.domain.play.step import SPECTATOR, Applied, Outcome, Position, Tally, Told
+from match_service.domain.play.step import SPECTATOR, Applied, Outcome, Position, SeatUpdate, Tally
 from zhanqi.match.v1 import match_pb2, match_service_pb2
 from zhanqi.rules.v1 import position_pb2, rules_pb2
 
@@ -110,14 +110,14 @@ def _outcome(response: rules_pb2.ApplyActionResponse) -> Outcome | None:
     return Outcome(response.outcome.winner, response.outcome.reason) if response.HasField("outcome") else None
 
 
-def _seat_updates(updates: Sequence[position_pb2.SeatUpdate], outcome: Outcome | None) -> tuple[tuple[str, Told], ...]:
+def _seat_updates(updates: Sequence[position_pb2.SeatUpdate], outcome: Outcome | None) -> tuple[tuple[str, SeatUpdate], ...]:
     """Seat updates in the order of the seats, which is the rules' order, and the spectators' last."""
     seat_updates = [(update.seat, _seat_update(update, outcome)) for update in updates]
     seat_updates.sort(key=lambda each: each[0] == SPECTATOR)  # The sort is stable.
     return tuple(seat_updates)
 
 
-def _seat_update(update: position_pb2.SeatUpdate, outcome: Outcome | None) -> Told:
+def _seat_update(update: position_pb2.SeatUpdate, outcome: Outcome | None) -> SeatUpdate:
     view = match_pb2.SeatView(view=update.view, decisions=update.decisions)
     for decision in view.decisions:
         decision.ClearField("is_forced")  # It would reveal the seat's cards.
@@ -125,4 +125,4 @@ def _seat_update(update: position_pb2.SeatUpdate, outcome: Outcome | None) -> To
         view.outcome.winner, view.outcome.reason = outcome.winner, outcome.reason
         view.outcome.SetInParent()
     events = match_service_pb2.Update(events=update.events)
-    return Told(events.SerializeToString(), view.SerializeToString(deterministic=True))
+    return SeatUpdate(events.SerializeToString(), view.SerializeToString(deterministic=True))

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from match_service.adapters.watch.subscriptions import LocalPlayerSubscription, LocalSubscription, Subscriber
 from match_service.domain.errors import TooMany
-from match_service.domain.play.seat_update import Telling
+from match_service.domain.play.seat_update import PublishedUpdate
 from match_service.domain.play.step import SPECTATOR
 
 _RETRY_MS = 2_000
@@ -67,7 +67,7 @@ class LocalFeed:
                 if not subscribers:
                     self._players.pop(player_id, None)
 
-    def publish(self, match_id: str, tellings: Sequence[Telling]) -> None:
+    def publish(self, match_id: str, tellings: Sequence[PublishedUpdate]) -> None:
         seats = self._subscribers.get(match_id, {})
         for telling in tellings:
             for subscription in tuple(seats.get(telling.seat, ())):

@@ -14,8 +14,8 @@ from match_service.domain.play.off_board import CommitContext, after_action, clo
 from match_service.domain.play.owed_decisions import OwedChange, owed_change
 from match_service.domain.play.record import SNAPSHOT_EVERY, Record, RecordKind, Snapshot, chain_start, chained
 from match_service.domain.play.request import Request
-from match_service.domain.play.seat_update import News, Telling, told
-from match_service.domain.play.step import SPECTATOR, Applied, Origin, Outcome, Step
+from match_service.domain.play.seat_update import PublishedUpdate, publish_to_seats
+from match_service.domain.play.step import SPECTATOR, Applied, Origin, Outcome, SeatUpdate, Step
 from match_service.domain.play.turns import no_turns
 from match_service.domain.watch.spectating import NO_SPECTATORS, Spectating
 
@@ -33,7 +33,7 @@ class Commit:
     outcome: Outcome | None
     records: tuple[Record, ...]
     snapshots: tuple[Snapshot, ...]
-    tellings: tuple[Telling, ...]
+    updates: tuple[PublishedUpdate, ...]
     changed: tuple[SeatHead, ...]
     owed: OwedChange
     request: Request | None
@@ -71,29 +71,29 @@ class MatchCreation:
     spectating: Spectating = NO_SPECTATORS
 
 
-def advance(head: Head, steps: Sequence[Step], moment: CommitContext) -> Commit:
+def advance(head: Head, steps: Sequence[Step], context: CommitContext) -> Commit:
     """The commit of an action and the SYSTEM decisions after it: one step each, the first one the actor's."""
-    return _acted(head, [step.applied for step in steps], steps, steps[0].seat, steps[0].origin, moment)
+    return _acted(head, [step.applied for step in steps], steps, steps[0].seat, steps[0].origin, context)
 
 
-def found(founding: MatchCreation, start: Applied, steps: Sequence[Step], moment: CommitContext) -> NewMatch:
+def create(creation: MatchCreation, start: Applied, steps: Sequence[Step], context: CommitContext) -> NewMatch:
     """A new match: the start, and the SYSTEM decisions that it owes at once."""
     applied = [start, *(step.applied for step in steps)]
-    commit = _acted(_unborn(founding, start, moment.now), applied, steps, "", Origin.SYSTEM, moment)
+    commit = _acted(_unborn(creation, start, context.now), applied, steps, "", Origin.SYSTEM, context)
     return NewMatch(
-        created_by=founding.created_by,
-        options=founding.options,
-        seed=founding.seed,
-        bots_only=all(occupant.player_id is None for _, occupant in founding.seats),
-        is_rated=founding.is_rated,
-        spectating=founding.spectating,
+        created_by=creation.created_by,
+        options=creation.options,
+        seed=creation.seed,
+        bots_only=all(occupant.player_id is None for _, occupant in creation.seats),
+        is_rated=creation.is_rated,
+        spectating=creation.spectating,
         commit=replace(commit, snapshots=(Snapshot(0, start.position.serialized), *commit.snapshots)),
     )
 
 
-def off_board_commit(head: Head, after: Head, effects: Sequence[Effect], moment: CommitContext, *, seat: str) -> Commit:
+def off_board_commit(head: Head, after: Head, effects: Sequence[Effect], context: CommitContext, *, seat: str) -> Commit:
     """The commit of something beside the board, which makes `after` of the head; `seat` is who asked for it, or empty."""
-    return _commit(head, after, _same_news(head), effects, (), (), moment, actor="", whose=seat)
+    return _commit(head, after, _same_seat_updates(head), effects, (), (), context, actor="", whose=seat)
 
 
 def life_commit(head: Head, change_of: Callable[[Life], Change], context: CommitContext, *, seat: str, origin: Origin) -> Commit:
@@ -110,38 +110,38 @@ def life_commit(head: Head, change_of: Callable[[Life], Change], context: Commit
     over = replace(
         closed(refunded, change.life, context.now), state=verdict.state, decisions=(), seq=record.seq, chain=record.chain
     )
-    news = [News(b"", context.pen.closed(each.view)) for each in head.seats]
-    return _commit(head, over, news, change.effects, (record,), (), context, actor="", whose=seat)
+    seat_updates = [SeatUpdate(b"", context.encoder.closed(each.view)) for each in head.seats]
+    return _commit(head, over, seat_updates, change.effects, (record,), (), context, actor="", whose=seat)
 
 
-def _unborn(founding: MatchCreation, start: Applied, now: int) -> Head:
-    names = tuple(seat for seat, _ in founding.seats if seat != SPECTATOR)
+def _unborn(creation: MatchCreation, start: Applied, now: int) -> Head:
+    names = tuple(seat for seat, _ in creation.seats if seat != SPECTATOR)
     if len(names) != 2:
         raise Fault("RULES_FAULT")
     return Head(
-        match_id=founding.match_id,
-        game_id=founding.game_id,
+        match_id=creation.match_id,
+        game_id=creation.game_id,
         state=MatchState.ACTIVE,
         position=start.position.serialized,
         rules_version=start.position.rules_version,
         decisions=(),
-        seats=tuple(SeatHead(seat, occupant, rev=0, view=b"") for seat, occupant in founding.seats),
-        min_action_interval_ms=founding.min_action_interval_ms,
+        seats=tuple(SeatHead(seat, occupant, rev=0, view=b"") for seat, occupant in creation.seats),
+        min_action_interval_ms=creation.min_action_interval_ms,
         seq=0,
         version=0,
-        chain=chain_start(founding.match_id, founding.seed, start.position),
+        chain=chain_start(creation.match_id, creation.seed, start.position),
         life=born((names[0], names[1])),
-        clocks=set_clocks(founding.control, (), no_turns(names), now=now),
-        is_rated=founding.is_rated,
+        clocks=set_clocks(creation.control, (), no_turns(names), now=now),
+        is_rated=creation.is_rated,
     )
 
 
 def _acted(
-    head: Head, applied: Sequence[Applied], steps: Sequence[Step], actor: str, origin: Origin, moment: CommitContext
+    head: Head, applied: Sequence[Applied], steps: Sequence[Step], actor: str, origin: Origin, context: CommitContext
 ) -> Commit:
     last = applied[-1]
-    records = _records(head, steps, moment.now)
-    beside, effects = after_action(refund(head, moment.outages), last.decisions, last.outcome, actor, origin, moment)
+    records = _records(head, steps, context.now)
+    beside, effects = after_action(refund(head, context.outages), last.decisions, last.outcome, actor, origin, context)
     after = replace(
         beside,
         state=MatchState.ACTIVE if last.outcome is None else MatchState.FINISHED,
@@ -151,25 +151,25 @@ def _acted(
         seq=head.seq + len(records),
         chain=records[-1].chain if records else head.chain,
     )
-    news, snapshots = _news(head.seats, applied), _snapshots(records, steps)
-    commit = _commit(head, after, news, effects, records, snapshots, moment, actor=actor, whose=actor)
+    seat_updates, snapshots = _seat_updates(head.seats, applied), _snapshots(records, steps)
+    commit = _commit(head, after, seat_updates, effects, records, snapshots, context, actor=actor, whose=actor)
     return replace(commit, outcome=last.outcome)
 
 
 def _commit(
     head: Head,
     after: Head,
-    news: Sequence[News],
+    seat_updates: Sequence[SeatUpdate],
     effects: Sequence[Effect],
     records: tuple[Record, ...],
     snapshots: tuple[Snapshot, ...],
-    moment: CommitContext,
+    context: CommitContext,
     *,
     actor: str,
     whose: str,
 ) -> Commit:
-    seats, tellings = told(head, after, news, moment.pen.events(effects), moment.pen)
-    seats = tuple(replace(each, acted_at=moment.now) if each.seat == actor else each for each in seats)
+    seats, updates = publish_to_seats(head, after, seat_updates, context.encoder.events(effects), context.encoder)
+    seats = tuple(replace(each, acted_at=context.now) if each.seat == actor else each for each in seats)
     after = replace(after, seats=seats, version=head.version + 1)
     return Commit(
         seen=head.version,
@@ -177,14 +177,14 @@ def _commit(
         outcome=None if after.life.verdict is None else after.life.verdict.outcome,
         records=records,
         snapshots=snapshots,
-        tellings=tellings,
+        updates=updates,
         changed=tuple(each for each in seats if _parts(head, each.seat) != _parts(after, each.seat)),
-        owed=owed_change(head.decisions, after.decisions, actor=actor, seats=seats, now=moment.now).timed(
+        owed=owed_change(head.decisions, after.decisions, actor=actor, seats=seats, now=context.now).timed(
             due_times(head), due_times(after)
         ),
-        request=moment.request,
+        request=context.request,
         rev=next((each.rev for each in seats if each.seat == whose), 0),
-        now=moment.now,
+        now=context.now,
     )
 
 
@@ -202,17 +202,18 @@ def _parts(head: Head, seat: str) -> tuple[object, ...]:
     )
 
 
-def _news(seats: Sequence[SeatHead], applied: Sequence[Applied]) -> list[News]:
+def _seat_updates(seats: Sequence[SeatHead], applied: Sequence[Applied]) -> list[SeatUpdate]:
     """What the board has for each seat after the steps."""
     for step in applied:
         if tuple(seat for seat, _ in step.told) != tuple(each.seat for each in seats):
             raise Fault("RULES_FAULT")
     last = applied[-1].told
-    return [News(b"".join(step.told[index][1].events for step in applied), last[index][1].view) for index in range(len(seats))]
+    events = [b"".join(step.told[index][1].events for step in applied) for index in range(len(seats))]
+    return [SeatUpdate(events[index], last[index][1].view) for index in range(len(seats))]
 
 
-def _same_news(head: Head) -> list[News]:
-    return [News(b"", each.view) for each in head.seats]
+def _same_seat_updates(head: Head) -> list[SeatUpdate]:
+    return [SeatUpdate(b"", each.view) for each in head.seats]
 
 
 def _records(head: Head, steps: Sequence[Step], now: int) -> tuple[Record, ...]:

@@ -25,7 +25,7 @@ class Occupant:
 
 @dataclass(frozen=True, slots=True)
 class SeatHead:
-    """A seat now. `view` is what it was last told of the board (see `Told.view`), `situation` of the match.
+    """A seat now. `view` is what it was last told of the board (see `SeatUpdate.view`), `situation` of the match.
 
     `fence` is the last revision at which the board told it something: an action may be based on none before it. From `open_from`
     on all that it can do is out of turn, or could until `open_until`; if that is the lower one, it is from the time before.

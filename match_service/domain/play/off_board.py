@@ -28,7 +28,7 @@ class CommitContext:
     """
 
     now: int
-    pen: SituationEncoder
+    encoder: SituationEncoder
     request: Request | None = None
     outages: tuple[Outage, ...] = ()
     delays: DelayRule = HUMAN_DELAYS
@@ -50,7 +50,7 @@ def refund(head: Head, outages: Iterable[Outage]) -> Head:
 
 
 def after_action(
-    head: Head, decisions: Sequence[Decision], outcome: Outcome | None, actor: str, origin: Origin, moment: CommitContext
+    head: Head, decisions: Sequence[Decision], outcome: Outcome | None, actor: str, origin: Origin, context: CommitContext
 ) -> tuple[Head, tuple[Effect, ...]]:
     """The match beside the board after an action of the actor (empty: the start), and what there is to tell of it.
 
@@ -60,12 +60,12 @@ def after_action(
     change = _life_after(head.life, turns if outcome is None else None, actor, origin)
     passes = passes_held(head.passes, turns)
     fresh = newly_asked(head.decisions, decisions, actor)
-    rule = moment.delays if head.has_players else NO_DELAY
-    asking = Asking(rule, moment.draw, moment.now, passes_forced=head.has_players)
+    rule = context.delays if head.has_players else NO_DELAY
+    asking = Asking(rule, context.draw, context.now, passes_forced=head.has_players)
     after = replace(
         head,
         life=change.life,
-        clocks=advanced(head.clocks, Passage(head.decisions, decisions, turns, actor, origin, moment.now)),
+        clocks=advanced(head.clocks, Passage(head.decisions, decisions, turns, actor, origin, context.now)),
         passes=passes,
         answering=answering_after(head.answering, decisions, fresh, passes, turns, asking),
     )
@@ -88,13 +88,13 @@ def closed(head: Head, life: Life, now: int) -> Head:
 
 def due_times(head: Head) -> dict[str, int]:
     """When something becomes of what each seat owes: its clock runs out, or the service passes for it."""
-    found = {}
+    due = {}
     passed = {each.seat: each.pass_at for each in head.answering}
     for clock in head.clocks.seats:
         times = [at for at in (due_at(head.clocks, clock.seat), passed.get(clock.seat)) if at is not None]
         if times:
-            found[clock.seat] = min(times)
-    return found
+            due[clock.seat] = min(times)
+    return due
 
 
 def _running_since(head: Head) -> int | None:

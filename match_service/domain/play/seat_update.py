@@ -1,4 +1,4 @@
-"""What a commit tells each seat, and how the seat's revision goes on."""
+"""Seat updates of a commit, and the seats' revisions after it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -7,11 +7,12 @@ from match_service.domain.play.decision import is_out_of_turn
 from match_service.domain.play.match import Head, SeatHead
 from match_service.domain.play.match_state import MatchState
 from match_service.domain.play.situation import SituationEncoder, situation_of
+from match_service.domain.play.step import SeatUpdate
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
-    """What a seat learns by one commit: its new revision, the events (see `Told.events`) and all that it is shown after them."""
+class PublishedUpdate:
+    """A seat's new revision, with the events of the commit (as `SeatUpdate.events`) and `SeatHead.shown` after it."""
 
     seat: str
     rev: int
@@ -20,42 +21,35 @@ class Telling:
     over: bool
 
 
-@dataclass(frozen=True, slots=True)
-class News:
-    """What the board has for a seat: events, and its view now (see `Told`)."""
+def publish_to_seats(
+    before: Head, after: Head, board: Sequence[SeatUpdate], match_events: bytes, encoder: SituationEncoder
+) -> tuple[tuple[SeatHead, ...], tuple[PublishedUpdate, ...]]:
+    """All seats after the commit, and the updates of those whose revision advances.
 
-    events: bytes
-    view: bytes
-
-
-def told(
-    before: Head, head: Head, news: Sequence[News], match_events: bytes, pen: SituationEncoder
-) -> tuple[tuple[SeatHead, ...], tuple[Telling, ...]]:
-    """Each seat once its news and `match_events` are told, and what is told to those whose revision advances.
-
-    `head` is the match after the commit, but for its seats. A revision advances once a commit, and only if the seat has events or
-    what it is shown changed: a number that also counted what others do in the dark would tell of it.
+    `after` is the match after the commit, except for its seats; `board` has an update for each seat. A revision advances once per
+    commit, and only if the seat has events or its view changed. A revision that counted hidden actions would reveal them.
     """
-    over = head.state is not MatchState.ACTIVE
-    after, tellings = [], []
-    for seat, its in zip(head.seats, news, strict=True):
-        new = _reopened(_after(head, seat, its, match_events, pen), seat.rev, before, head)
-        after.append(new)
-        if new.rev != seat.rev:
-            tellings.append(Telling(seat.seat, new.rev, its.events + match_events, new.shown, over))
-    return tuple(after), tuple(tellings)
+    over = after.state is not MatchState.ACTIVE
+    seats, updates = [], []
+    for seat, update in zip(after.seats, board, strict=True):
+        updated = _with_answer_window(_updated(after, seat, update, match_events, encoder), seat.rev, before, after)
+        seats.append(updated)
+        if updated.rev != seat.rev:
+            updates.append(PublishedUpdate(seat.seat, updated.rev, update.events + match_events, updated.shown, over))
+    return tuple(seats), tuple(updates)
 
 
-def _after(head: Head, seat: SeatHead, news: News, match_events: bytes, pen: SituationEncoder) -> SeatHead:
-    situation = pen.situation(situation_of(seat.seat, head.life, head.clocks, head.passes))
-    by_board = bool(news.events) or news.view != seat.view
+def _updated(head: Head, seat: SeatHead, update: SeatUpdate, match_events: bytes, encoder: SituationEncoder) -> SeatHead:
+    situation = encoder.situation(situation_of(seat.seat, head.life, head.clocks, head.passes))
+    by_board = bool(update.events) or update.view != seat.view
     if not by_board and not match_events and situation == seat.situation:
         return seat
     rev = seat.rev + 1
-    return replace(seat, rev=rev, view=news.view, situation=situation, fence=rev if by_board else seat.fence)
+    return replace(seat, rev=rev, view=update.view, situation=situation, fence=rev if by_board else seat.fence)
 
 
-def _reopened(seat: SeatHead, rev_before: int, before: Head, after: Head) -> SeatHead:
+def _with_answer_window(seat: SeatHead, rev_before: int, before: Head, after: Head) -> SeatHead:
+    """Note at which revisions the seat could act out of turn."""
     was, is_now = (is_out_of_turn(each.decisions, seat.seat) for each in (before, after))
     if is_now and not was:
         return replace(seat, open_from=seat.rev)

@@ -38,7 +38,7 @@ NOTHING = Situation()
 
 
 class SituationEncoder(Protocol):
-    """Writes what seats are told of the match itself, in the form of `Told`."""
+    """Writes what seats are told of the match itself, in the form of `SeatUpdate`."""
 
     def situation(self, situation: Situation) -> bytes:
         """A serialized `zhanqi.match.v1.SeatView` of the situation alone, the same for the same; empty for `NOTHING`."""
@@ -47,7 +47,7 @@ class SituationEncoder(Protocol):
         """A serialized `zhanqi.match.v1.Update` of match events alone; empty for none."""
 
     def closed(self, view: bytes) -> bytes:
-        """The view (see `Told.view`) without decisions: nobody has any once the match is over."""
+        """The view (see `SeatUpdate.view`) without decisions: nobody has any once the match is over."""
 
 
 def situation_of(viewer: str, life: Life, clocks: Clocks, passes: Passes) -> Situation:

@@ -37,7 +37,7 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class SeatUpdate:
     """What one seat is told by one step.
 
     `events` is a serialized `zhanqi.match.v1.Update` of events alone, empty if there are none: two of them joined are both.
@@ -62,7 +62,7 @@ class Applied:
     """What the rules answered. `told` has each of the game's seats in their order, then `spectator`."""
 
     position: Position
-    told: tuple[tuple[str, Told], ...]
+    told: tuple[tuple[str, SeatUpdate], ...]
     decisions: tuple[Decision, ...]
     outcome: Outcome | None
     tallies: tuple[Tally, ...]

@@ -21,7 +21,7 @@ from match_service.usecases.play.read_match import get_match, get_view, legal_ac
 from match_service.usecases.play.submit_action import Accepted, Submission, submit_action
 from match_service.usecases.ports.watch import PlayerMatch
 from match_service.usecases.watch.ports import WatchPorts
-from match_service.usecases.watch.watch_match import Beat, Message, Update, watch_match
+from match_service.usecases.watch.watch_match import Beat, Message, StreamUpdate, watch_match
 from match_service.usecases.watch.watch_player import Snapshot, UpToDate, WatchAgain, watch_player
 from zhanqi.match.v1 import match_service_pb2 as pb
 from zhanqi.rules.v1 import rules_pb2
@@ -119,7 +119,7 @@ class MatchServicer:
 
     def _match_response(self, message: Message) -> pb.WatchMatchResponse:
         response = pb.WatchMatchResponse(server_time=self._server_time())
-        if isinstance(message, Update):
+        if isinstance(message, StreamUpdate):
             response.update.CopyFrom(projection.update(message.rev, message.events, message.view))
         elif isinstance(message, Beat):
             response.heartbeat.rev = message.rev

@@ -9,7 +9,7 @@ from match_service.server.messages import pages, requests
 from match_service.server.messages.timestamps import timestamp
 from match_service.usecases.watch.ports import WatchPorts
 from match_service.usecases.watch.spectate_match import Introduced, Message, Revealed, live_matches, spectate_match
-from match_service.usecases.watch.watch_match import Beat, Update
+from match_service.usecases.watch.watch_match import Beat, StreamUpdate
 from zhanqi.match.v1 import spectator_service_pb2 as pb
 
 
@@ -34,7 +34,7 @@ class SpectatorServicer:
         response = pb.SpectateMatchResponse(server_time=timestamp(self._ports.play.clock.now()))
         if isinstance(message, Introduced):
             response.match.CopyFrom(projection.match(message.match))
-        elif isinstance(message, Update):
+        elif isinstance(message, StreamUpdate):
             response.update.CopyFrom(projection.update(message.rev, message.events, message.view))
         elif isinstance(message, Beat):
             response.heartbeat.rev = message.rev

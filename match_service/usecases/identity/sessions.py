@@ -9,7 +9,7 @@ from match_service.domain.identity.caller import Caller, Player, Scope, Token
 from match_service.domain.identity.session import Session, TokenUse, token_hash, token_use
 from match_service.usecases.identity.ports import SessionPorts
 from match_service.usecases.play.retry import retry_on_conflict
-from match_service.usecases.ports.identity import FoundToken
+from match_service.usecases.ports.identity import StoredToken
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ async def revoke_sessions(ports: SessionPorts, caller: Caller, *, but: str = "")
     await ports.sessions.revoke(ending, ports.clock.now())
 
 
-async def _valid(ports: SessionPorts, presented: str) -> FoundToken:
+async def _valid(ports: SessionPorts, presented: str) -> StoredToken:
     row = await ports.sessions.find(token_hash(presented))
     if row is None:
         raise Unauthenticated("INVALID_REFRESH_TOKEN")
@@ -100,5 +100,5 @@ async def _revoked(ports: SessionPorts, session: Session) -> Unauthenticated:
     return Unauthenticated("REFRESH_TOKEN_REUSED")
 
 
-def _signed_in(ports: SessionPorts, row: FoundToken, session: Session, secret: str) -> SignedIn:
+def _signed_in(ports: SessionPorts, row: StoredToken, session: Session, secret: str) -> SignedIn:
     return SignedIn(row.player, session, ports.tokens.access(session.scope, session), secret)

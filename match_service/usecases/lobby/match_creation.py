@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from match_service.domain.clock.time_control import UNTIMED, TimeControl
-from match_service.domain.play.commit import MatchCreation, NewMatch, found
+from match_service.domain.play.commit import MatchCreation, NewMatch, create
 from match_service.domain.play.game import Game
 from match_service.domain.play.match import Occupant
 from match_service.domain.play.request import Request
@@ -57,7 +57,7 @@ async def prepare(
         is_rated=terms.is_rated,
         spectating=terms.spectating or granted(NO_WISH, ports.limits.spectator_delay),
     )
-    return found(creation, started.applied, steps, await commit_context(ports, None, request)), steps
+    return create(creation, started.applied, steps, await commit_context(ports, None, request)), steps
 
 
 def announce_new(ports: PlayPorts, new: NewMatch, steps: Sequence[Step]) -> None:

@@ -23,7 +23,7 @@ async def commit_context(ports: PlayPorts, version: GameVersion | None, request:
         outages = tuple(each for each in outages if each.version is None)
     return CommitContext(
         now=ports.clock.now(),
-        pen=ports.encoder,
+        encoder=ports.encoder,
         request=request,
         outages=outages,
         delays=ports.limits.pass_delays,
@@ -42,6 +42,6 @@ async def commit_off_board(ports: PlayPorts, commit: Commit) -> None:
 def publish(ports: PlayPorts, commit: Commit) -> None:
     """Wake streams and call bots after a commit. Never fails."""
     match_id = commit.head.match_id
-    ports.feed.publish(match_id, commit.tellings)
+    ports.feed.publish(match_id, commit.updates)
     for seat in commit.owed.offers:
         ports.bots.offer(match_id, seat)

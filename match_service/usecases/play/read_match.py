@@ -48,7 +48,7 @@ async def violations(ports: PlayPorts, caller: Caller, match_id: str, action: by
 
 
 async def _head(ports: PlayPorts, caller: Caller, match_id: str) -> tuple[Head, SeatHead]:
-    found = await ports.matches.head(match_id, NO_REQUEST)
-    if found is None:
+    row = await ports.matches.head(match_id, NO_REQUEST)
+    if row is None:
         raise NotFound("UNKNOWN_MATCH")
-    return found.head, seat_held(found.head, caller)
+    return row.head, seat_held(row.head, caller)

@@ -16,14 +16,14 @@ def seat_held(head: Head, caller: Caller) -> SeatHead:
 
 async def seat_now(matches: Matches, caller: Caller, match_id: str) -> SeatNow:
     """The caller's seat as it is now. Raises `NotPermitted`, or `NotFound` for an unknown match."""
-    found = None
+    row = None
     if caller.player_id:
-        found = await matches.seat_now(match_id, player_id=caller.player_id)
+        row = await matches.seat_now(match_id, player_id=caller.player_id)
     elif caller.match_id == match_id:
-        found = await matches.seat_now(match_id, seat=caller.seat)
-    if found is None:
+        row = await matches.seat_now(match_id, seat=caller.seat)
+    if row is None:
         raise await no_seat(matches, match_id)
-    return found
+    return row
 
 
 async def no_seat(matches: Matches, match_id: str) -> NotFound | NotPermitted:

@@ -13,7 +13,7 @@ from match_service.usecases.play.play_action import play_action
 from match_service.usecases.play.ports import PlayPorts
 from match_service.usecases.play.retry import retry_on_conflict
 from match_service.usecases.play.seat_access import seat_held
-from match_service.usecases.ports.play import Found
+from match_service.usecases.ports.play import HeadRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,25 +76,25 @@ async def _act_at_once(ports: PlayPorts, caller: Caller, head: Head, submission:
     """Act on a head that may be outdated, if nothing there speaks against it. None: only the match itself can tell the answer."""
     try:
         seat = seat_held(head, caller)
-        if _answer_without_rules(Found(head, None), seat, submission) or _pause_ms(ports, head, seat, submission.action):
+        if _answer_without_rules(HeadRow(head, None), seat, submission) or _pause_ms(ports, head, seat, submission.action):
             return None
         return await _act(ports, caller, head, seat, submission)
     except (NotPermitted, Refused, Malformed, Conflict):
         return None
 
 
-async def _look(ports: PlayPorts, caller: Caller, submission: Submission) -> tuple[Found, SeatHead]:
-    found = await ports.matches.head(submission.match_id, submission.request)
-    if found is None:
+async def _look(ports: PlayPorts, caller: Caller, submission: Submission) -> tuple[HeadRow, SeatHead]:
+    row = await ports.matches.head(submission.match_id, submission.request)
+    if row is None:
         raise NotFound("UNKNOWN_MATCH")
-    return found, seat_held(found.head, caller)
+    return row, seat_held(row.head, caller)
 
 
-def _answer_without_rules(found: Found, seat: SeatHead, submission: Submission) -> Accepted | Stale | None:
+def _answer_without_rules(row: HeadRow, seat: SeatHead, submission: Submission) -> Accepted | Stale | None:
     """The answer to a repeated request, a stale one, or one to a match that is over; None: the rules must judge."""
-    if found.result is not None:
-        return Accepted(repeated(submission.request, found.result).rev)
-    head, rev = found.head, submission.rev
+    if row.result is not None:
+        return Accepted(repeated(submission.request, row.result).rev)
+    head, rev = row.head, submission.rev
     over = head.state is not MatchState.ACTIVE
     is_old = not seat.fence <= rev <= seat.rev
     if submission.fenced and is_old:

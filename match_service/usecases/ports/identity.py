@@ -25,7 +25,7 @@ class Players(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class FoundToken:
+class StoredToken:
     """A refresh token with its session and whose it is. `is_suspended`: the player may not sign in now."""
 
     token: KnownToken
@@ -43,7 +43,7 @@ class Sessions(Protocol):
         Raises `Unauthenticated` if there is no such player, `NotPermitted` if it is suspended.
         """
 
-    async def find(self, token_hash: bytes) -> FoundToken | None:
+    async def find(self, token_hash: bytes) -> StoredToken | None:
         """The token of that hash."""
 
     async def rotate(self, used: bytes, successor: bytes, session: Session, request_id: str) -> None:

@@ -25,7 +25,7 @@ class Requests(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class HeadRow:
     """A match's head, and what a request led to if it was committed before."""
 
     head: Head
@@ -33,7 +33,7 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class History:
+class SeatHistory:
     """Part of what a seat was told: (revision, events) in order, each revision once, and the seat as it is now."""
 
     told: tuple[tuple[int, bytes], ...]
@@ -49,7 +49,7 @@ class Matches(Protocol):
     def cached_head(self, match_id: str) -> Head | None:
         """The match's head as this replica knew it last, or None. It may be outdated: then a commit on it is a `Conflict`."""
 
-    async def head(self, match_id: str, request: Request) -> Found | None:
+    async def head(self, match_id: str, request: Request) -> HeadRow | None:
         """The match's head, read together with the request."""
 
     async def commit(self, commit: Commit) -> None:
@@ -58,7 +58,7 @@ class Matches(Protocol):
     async def seat_now(self, match_id: str, *, player_id: str | None = None, seat: str | None = None) -> SeatNow | None:
         """The seat that a player holds, or the one of that name."""
 
-    async def history(self, match_id: str, seat: str, after_rev: int, limit: int) -> History:
+    async def history(self, match_id: str, seat: str, after_rev: int, limit: int) -> SeatHistory:
         """What the seat was told after a revision, at most `limit` revisions of it. Raises `NotFound`."""
 
     async def match(self, match_id: str) -> Match | None:

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from match_service.domain.lobby.rematch import Rematch
 from match_service.domain.play.match import Match
-from match_service.domain.play.seat_update import Telling
+from match_service.domain.play.seat_update import PublishedUpdate
 from match_service.usecases.ports.lobby import OpenMatch
 
 
@@ -18,7 +18,7 @@ class Subscription(Protocol):
     def is_closing(self) -> bool:
         """Whether the service is about to stop."""
 
-    def take(self, after_rev: int) -> Sequence[Telling] | None:
+    def take(self, after_rev: int) -> Sequence[PublishedUpdate] | None:
         """What was committed here after that revision; None if there is a gap, so that the log must be looked at."""
 
     async def wait(self, milliseconds: int) -> bool:
@@ -63,7 +63,7 @@ class Feed(Protocol):
     def listen(self, player_id: str) -> AbstractContextManager[PlayerSubscription]:
         """Listen to what is new for a player. Raises `TooMany`."""
 
-    def publish(self, match_id: str, tellings: Sequence[Telling]) -> None:
+    def publish(self, match_id: str, tellings: Sequence[PublishedUpdate]) -> None:
         """Tell everybody who watches. Never waits, never fails."""
 
     def notify(self, player_ids: Iterable[str]) -> None:
@@ -83,8 +83,8 @@ class SpectatorsNow:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldSpectators:
-    """What spectators are told by one commit (see `Telling`), when it was committed, and how many turns had begun by then."""
+class SpectatorUpdate:
+    """The spectators' update of one commit, its time, and the number of turns begun by then."""
 
     rev: int
     events: bytes
@@ -99,7 +99,7 @@ class Spectators(Protocol):
     async def now(self, match_id: str) -> SpectatorsNow:
         """The match now. Raises `NotFound`."""
 
-    async def told(self, match_id: str, after_rev: int, limit: int) -> Sequence[ToldSpectators]:
+    async def told(self, match_id: str, after_rev: int, limit: int) -> Sequence[SpectatorUpdate]:
         """What they are told after a revision of theirs, in order, at most so many."""
 
     async def live(self, game_id: str, before: tuple[int, str] | None, limit: int) -> Sequence[Match]:

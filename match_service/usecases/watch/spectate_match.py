@@ -14,10 +14,10 @@ from match_service.domain.play.request import NO_REQUEST
 from match_service.domain.play.step import SPECTATOR
 from match_service.domain.watch.spectating import may_spectate
 from match_service.domain.watch.spectator_delay import SpectatorRevision, next_visible_at, visible_rev
-from match_service.usecases.ports.watch import Subscription, ToldSpectators
+from match_service.usecases.ports.watch import SpectatorUpdate, Subscription
 from match_service.usecases.watch.ports import WatchPorts
 from match_service.usecases.watch.streaming import end_of_stream, unless_slow
-from match_service.usecases.watch.watch_match import Beat, ResumeAfter, Update
+from match_service.usecases.watch.watch_match import Beat, ResumeAfter, StreamUpdate
 
 _PAGE = 50
 
@@ -37,7 +37,7 @@ class Revealed:
     position: bytes
 
 
-Message = Introduced | Update | Beat | ResumeAfter | Revealed
+Message = Introduced | StreamUpdate | Beat | ResumeAfter | Revealed
 
 
 async def spectate_match(ports: WatchPorts, caller: Caller, match_id: str, after_rev: int) -> AsyncGenerator[Message, None]:
@@ -113,7 +113,7 @@ class _Spectation:
             if not more:
                 await self._subscription.wait(self._wait_ms())
 
-    async def _look(self) -> tuple[list[Update], bool, bool]:
+    async def _look(self) -> tuple[list[StreamUpdate], bool, bool]:
         """The visible updates, whether there are more, and whether the match has ended."""
         match_id, delay = self._match.match_id, self._match.spectating.delay
         now = await self._ports.spectators.now(match_id)
@@ -140,6 +140,6 @@ class _Spectation:
         return Revealed(match, row.head.position)
 
 
-def _updates(rows: Sequence[ToldSpectators], *, with_view: bool) -> list[Update]:
+def _updates(rows: Sequence[SpectatorUpdate], *, with_view: bool) -> list[StreamUpdate]:
     last = rows[-1].rev if rows and with_view else 0
-    return [Update(each.rev, each.events, each.view if each.rev == last else None) for each in rows]
+    return [StreamUpdate(each.rev, each.events, each.view if each.rev == last else None) for each in rows]

@@ -18,7 +18,7 @@ _PAGE = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Update:
+class StreamUpdate:
     """An update of the seat. `view` is None if another update follows at once."""
 
     rev: int
@@ -40,12 +40,12 @@ class ResumeAfter:
     rev: int
 
 
-Message = Update | Beat | ResumeAfter
+Message = StreamUpdate | Beat | ResumeAfter
 
 
 @dataclass(frozen=True, slots=True)
 class _Batch:
-    updates: Sequence[Update]
+    updates: Sequence[StreamUpdate]
     more: bool  # Another page of the log follows.
     over: bool  # The last update is the match's last.
 
@@ -119,7 +119,7 @@ class _Watch:
     async def _read(self) -> _Batch:
         history = await self._ports.play.matches.history(self._match_id, self._seat, self.rev, _PAGE)
         now = history.now
-        updates = [Update(rev, events, now.view if rev == now.rev else None) for rev, events in history.told]
+        updates = [StreamUpdate(rev, events, now.view if rev == now.rev else None) for rev, events in history.told]
         reached = updates[-1].rev if updates else self.rev
         return _Batch(updates, more=reached < now.rev, over=now.over and reached == now.rev)
 
@@ -127,7 +127,7 @@ class _Watch:
         published = self._subscription.take(self.rev)
         if published is None:
             return _Batch((), more=True, over=False)
-        updates = [Update(each.rev, each.events, each.view if each is published[-1] else None) for each in published]
+        updates = [StreamUpdate(each.rev, each.events, each.view if each is published[-1] else None) for each in published]
         return _Batch(updates, more=False, over=bool(published) and published[-1].over)
 
     async def _wait(self) -> bool:

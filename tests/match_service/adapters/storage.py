@@ -17,7 +17,7 @@ from match_service.adapters.database.tables.play import RecordRow, SnapshotRow
 from match_service.adapters.situation_encoder import ProtoSituationEncoder
 from match_service.domain.clock.time_control import UNTIMED, TimeControl
 from match_service.domain.identity.caller import Player
-from match_service.domain.play.commit import Commit, MatchCreation, NewMatch, advance, found
+from match_service.domain.play.commit import Commit, MatchCreation, NewMatch, advance, create
 from match_service.domain.play.match import Head, Occupant
 from match_service.domain.play.off_board import CommitContext
 from match_service.domain.play.request import Request
@@ -82,7 +82,8 @@ class Storage:
             is_rated=is_rated,
         )
         steps = await run_system_steps(self.rules, started.applied, 16)
-        return found(founding, started.applied, steps, CommitContext(now, ProtoSituationEncoder(), request(method="CreateMatch")))
+        context = CommitContext(now, ProtoSituationEncoder(), request(method="CreateMatch"))
+        return create(founding, started.applied, steps, context)
 
     async def create(self, left: Occupant | None = None, right: Occupant | None = None, *, now: int = 100) -> Head:
         """A stored toy match."""

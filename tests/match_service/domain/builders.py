@@ -11,7 +11,7 @@ from match_service.domain.play.match import Head, MatchState, Occupant, SeatHead
 from match_service.domain.play.off_board import CommitContext
 from match_service.domain.play.request import Request
 from match_service.domain.play.situation import NOTHING, Situation
-from match_service.domain.play.step import Applied, Origin, Outcome, Position, Step, Told
+from match_service.domain.play.step import Applied, Origin, Outcome, Position, SeatUpdate, Step
 from match_service.domain.play.turns import no_turns
 
 LEFT_TURN = (Decision("left", Duty.OWED, Pace.TURN, "turn"),)
@@ -62,7 +62,7 @@ def step(
     """What the rules answered."""
     applied = Applied(
         position=Position(position, hashlib.sha256(position).digest(), rules_version),
-        told=tuple((name, Told(events[index], views[index])) for index, name in enumerate(told)),
+        told=tuple((name, SeatUpdate(events[index], views[index])) for index, name in enumerate(told)),
         decisions=decisions,
         outcome=outcome,
         tallies=(),
@@ -71,7 +71,7 @@ def step(
     return Step(seat, origin, b"action", applied)
 
 
-class PlainPen:
+class ReprEncoder:
     """`SituationEncoder` that writes what one can read."""
 
     def situation(self, situation: Situation) -> bytes:
@@ -86,4 +86,4 @@ class PlainPen:
 
 def at(now: int, request: Request | None = None) -> CommitContext:
     """A moment without outages."""
-    return CommitContext(now, PlainPen(), request)
+    return CommitContext(now, ReprEncoder(), request)

@@ -14,7 +14,7 @@ from match_service.domain.play.request import Request
 from match_service.settings import Settings
 from match_service.usecases.identity.ports import AccountPorts, SessionPorts
 from match_service.usecases.ports.clock import Clock
-from match_service.usecases.ports.identity import FoundToken, Players, Tokens
+from match_service.usecases.ports.identity import Players, StoredToken, Tokens
 from tests.match_service.usecases.store import Store
 
 
@@ -37,13 +37,13 @@ class StoredSessions:
         self.sessions[session.session_id] = session
         self.tokens[token_hash] = (session.session_id, "")
 
-    async def find(self, token_hash: bytes) -> FoundToken | None:
+    async def find(self, token_hash: bytes) -> StoredToken | None:
         if token_hash not in self.tokens:
             return None
         session_id, used_by = self.tokens[token_hash]
         session = self.sessions[session_id]
         player = self._store.players[session.player_id]
-        return FoundToken(KnownToken(token_hash, used_by), session, player, player.player_id in self.suspended)
+        return StoredToken(KnownToken(token_hash, used_by), session, player, player.player_id in self.suspended)
 
     async def rotate(self, used: bytes, successor: bytes, session: Session, request_id: str) -> None:
         if self.tokens[used][1] or self.sessions[session.session_id].revoked_at is not None:

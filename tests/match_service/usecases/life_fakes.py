@@ -17,7 +17,7 @@ from match_service.domain.play.turns import turns_begun
 from match_service.domain.uptime.outage import Outage, outages_of
 from match_service.usecases.ports.lobby import OldMatch, OpenMatch
 from match_service.usecases.ports.ratings import Board, KeptRating, Leader, PastChange, RatingKey
-from match_service.usecases.ports.watch import PlayerMatch, SpectatorsNow, ToldSpectators
+from match_service.usecases.ports.watch import PlayerMatch, SpectatorsNow, SpectatorUpdate
 from tests.match_service.usecases.store import Store
 
 
@@ -126,12 +126,12 @@ class StoredSpectators:
         head = self._store.heads[match_id]
         return SpectatorsNow(head.seat(SPECTATOR).rev, turns_begun(head.life.turns), head.state is not MatchState.ACTIVE)
 
-    async def told(self, match_id: str, after_rev: int, limit: int) -> Sequence[ToldSpectators]:
+    async def told(self, match_id: str, after_rev: int, limit: int) -> Sequence[SpectatorUpdate]:
         told = (
-            ToldSpectators(each.rev, each.events, each.view, commit.now, turns_begun(commit.head.life.turns))
+            SpectatorUpdate(each.rev, each.events, each.view, commit.now, turns_begun(commit.head.life.turns))
             for commit in self._store.written
             if commit.head.match_id == match_id
-            for each in commit.tellings
+            for each in commit.updates
             if each.seat == SPECTATOR and each.rev > after_rev
         )
         return list(told)[:limit]

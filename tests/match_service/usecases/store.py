@@ -10,7 +10,7 @@ from match_service.domain.play.game import GameVersion
 from match_service.domain.play.match import Head, Match, MatchState, Seating, SeatNow
 from match_service.domain.play.request import Request, Result
 from match_service.domain.play.step import SPECTATOR
-from match_service.usecases.ports.play import Found, History
+from match_service.usecases.ports.play import HeadRow, SeatHistory
 
 Key = tuple[str, str, str]
 
@@ -62,10 +62,10 @@ class Store:
     def cached_head(self, match_id: str) -> Head | None:
         return self.kept.get(match_id)
 
-    async def head(self, match_id: str, request: Request) -> Found | None:
+    async def head(self, match_id: str, request: Request) -> HeadRow | None:
         self.looks += 1
         head = self.heads.get(match_id)
-        return None if head is None else Found(head, self.results.get(key(request)))
+        return None if head is None else HeadRow(head, self.results.get(key(request)))
 
     async def commit(self, commit: Commit) -> None:
         if self.heads[commit.head.match_id].version != commit.seen:
@@ -85,12 +85,12 @@ class Store:
                 return SeatNow(each.seat, each.rev, each.shown, self.heads[match_id].state is not MatchState.ACTIVE)
         return None
 
-    async def history(self, match_id: str, seat: str, after_rev: int, limit: int) -> History:
+    async def history(self, match_id: str, seat: str, after_rev: int, limit: int) -> SeatHistory:
         now = await self.seat_now(match_id, seat=seat)
         if now is None:
             raise NotFound("UNKNOWN_MATCH")
         told = [each for each in self.told.get((match_id, seat), []) if each[0] > after_rev]
-        return History(tuple(told[:limit]), now)
+        return SeatHistory(tuple(told[:limit]), now)
 
     async def match(self, match_id: str) -> Match | None:
         if match_id not in self.facts:
@@ -132,5 +132,5 @@ class Store:
         self.heads[match_id] = self.kept[match_id] = commit.head
         self.last[match_id] = commit
         self.written.append(commit)
-        for each in commit.tellings:
+        for each in commit.updates:
             self.told.setdefault((match_id, each.seat), []).append((each.rev, each.events))

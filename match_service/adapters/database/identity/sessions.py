@@ -12,7 +12,7 @@ from match_service.adapters.database.tables.identity import PlayerRow, RefreshTo
 from match_service.domain.errors import Conflict, NotPermitted, Unauthenticated
 from match_service.domain.identity.caller import Scope
 from match_service.domain.identity.session import KnownToken, Session
-from match_service.usecases.ports.identity import FoundToken
+from match_service.usecases.ports.identity import StoredToken
 
 
 class SqlSessions:
@@ -30,7 +30,7 @@ class SqlSessions:
 
         await self._database.write(write)
 
-    async def find(self, token_hash: bytes) -> FoundToken | None:
+    async def find(self, token_hash: bytes) -> StoredToken | None:
         query = (
             select(
                 RefreshTokenRow.token_hash,
@@ -47,7 +47,7 @@ class SqlSessions:
         if not rows:
             return None
         row = rows[0]
-        return FoundToken(KnownToken(row.token_hash, row.used_by), _session(row), player_of(row), row.suspended_at is not None)
+        return StoredToken(KnownToken(row.token_hash, row.used_by), _session(row), player_of(row), row.suspended_at is not None)
 
     async def rotate(self, used: bytes, successor: bytes, session: Session, request_id: str) -> None:
         async def write(connection: AsyncConnection) -> None:

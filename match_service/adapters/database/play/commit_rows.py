@@ -120,7 +120,7 @@ def seat_update_rows(commit: Commit) -> list[dict[str, Any]]:
             "at": commit.now,
             "turns": turns,
         }
-        for each in commit.tellings
+        for each in commit.updates
     ]
 
 

@@ -22,7 +22,7 @@ from match_service.adapters.rules import messages as wire
 from match_service.domain.play.match import Head, Match, MatchState, Occupant, SeatHead, Seating
 from match_service.domain.play.request import Request, Result
 from match_service.domain.play.step import SPECTATOR, Outcome
-from match_service.usecases.ports.play import Found
+from match_service.usecases.ports.play import HeadRow
 
 CONTROL = (
     MatchRow.clock_kind,
@@ -120,7 +120,7 @@ def held_by(player_id: str) -> ColumnElement[bool]:
     return func.coalesce(SeatRow.player_id, "") == player_id
 
 
-async def read_head(connection: AsyncConnection, match_id: str, request: Request) -> Found | None:
+async def read_head(connection: AsyncConnection, match_id: str, request: Request) -> HeadRow | None:
     """Return a match's head and the request's result in one statement, hence one snapshot."""
     asked = {
         "its_id": match_id,
@@ -133,7 +133,7 @@ async def read_head(connection: AsyncConnection, match_id: str, request: Request
         return None
     first = rows[0]
     result = None if first.body_hash is None else Result(first.body_hash, first.subject, first.request_rev)
-    return Found(_head(match_id, rows), result)
+    return HeadRow(_head(match_id, rows), result)
 
 
 async def read_match(connection: AsyncConnection, match_id: str) -> Match | None:

@@ -19,7 +19,7 @@ from match_service.domain.play.commit import Commit, NewMatch
 from match_service.domain.play.game import GameVersion
 from match_service.domain.play.match import Head, Match, MatchState, SeatNow
 from match_service.domain.play.request import NO_REQUEST, Request
-from match_service.usecases.ports.play import Found, History
+from match_service.usecases.ports.play import HeadRow, SeatHistory
 
 
 class SqlMatches:
@@ -49,7 +49,7 @@ class SqlMatches:
     def cached_head(self, match_id: str) -> Head | None:
         return self.heads.get(match_id)
 
-    async def head(self, match_id: str, request: Request) -> Found | None:
+    async def head(self, match_id: str, request: Request) -> HeadRow | None:
         found = await self._database.read(lambda connection: read_head(connection, match_id, request))
         if found is not None:
             self.heads.keep(found.head)
@@ -93,13 +93,13 @@ class SqlMatches:
         row = rows[0]
         return SeatNow(row.seat, row.rev, row.view + row.situation, row.state != MatchState.ACTIVE)
 
-    async def history(self, match_id: str, seat: str, after_rev: int, limit: int) -> History:
+    async def history(self, match_id: str, seat: str, after_rev: int, limit: int) -> SeatHistory:
         # The seat first: all its updates up to this revision are stored, whatever is committed in between.
         now = await self.seat_now(match_id, seat=seat)
         if now is None:
             raise NotFound("UNKNOWN_MATCH")
         if now.rev <= after_rev:
-            return History((), now)
+            return SeatHistory((), now)
         query = (
             select(SeatUpdateRow.rev, SeatUpdateRow.events)
             .where(
@@ -111,7 +111,7 @@ class SqlMatches:
             .order_by(SeatUpdateRow.rev)
             .limit(limit)
         )
-        return History(tuple((row.rev, row.events) for row in await self._database.rows(query)), now)
+        return SeatHistory(tuple((row.rev, row.events) for row in await self._database.rows(query)), now)
 
     async def match(self, match_id: str) -> Match | None:
         return await self._database.read(lambda connection: read_match(connection, match_id))

@@ -13,7 +13,7 @@ from match_service.adapters.database.tables.play import MatchRow, SeatRow, SeatU
 from match_service.domain.errors import NotFound
 from match_service.domain.play.match import Match, MatchState
 from match_service.domain.play.step import SPECTATOR
-from match_service.usecases.ports.watch import SpectatorsNow, ToldSpectators
+from match_service.usecases.ports.watch import SpectatorsNow, SpectatorUpdate
 
 # Spelled as in the partial index: SQLite does not match `spectators = 1` with it.
 _HAS_SPECTATORS: ColumnElement[bool] = literal_column("spectators")
@@ -37,7 +37,7 @@ class SqlSpectators:
         rev = next((row.rev for row in rows if row.seat == SPECTATOR), 0)
         return SpectatorsNow(rev, sum(row.turns_begun for row in rows), rows[0].state != MatchState.ACTIVE)
 
-    async def told(self, match_id: str, after_rev: int, limit: int) -> Sequence[ToldSpectators]:
+    async def told(self, match_id: str, after_rev: int, limit: int) -> Sequence[SpectatorUpdate]:
         query = (
             select(SeatUpdateRow.rev, SeatUpdateRow.events, SeatUpdateRow.view, SeatUpdateRow.at, SeatUpdateRow.turns)
             .where(
@@ -50,7 +50,7 @@ class SqlSpectators:
             .limit(limit)
         )
         rows = await self._database.rows(query)
-        return [ToldSpectators(row.rev, row.events, row.view, row.at, row.turns) for row in rows]
+        return [SpectatorUpdate(row.rev, row.events, row.view, row.at, row.turns) for row in rows]
 
     async def live(self, game_id: str, before: tuple[int, str] | None, limit: int) -> Sequence[Match]:
         query = select(*FACTS).where(MatchRow.state == inlined(MatchState.ACTIVE), _HAS_SPECTATORS)

@@ -4,10 +4,10 @@ import pytest
 
 from match_service.adapters.watch.feed import LocalFeed
 from match_service.domain.errors import TooMany
-from match_service.domain.play.seat_update import Telling
+from match_service.domain.play.seat_update import PublishedUpdate
 
-A_LEFT = Telling("left", 2, b"", b"", over=False)
-A_RIGHT = Telling("right", 2, b"", b"", over=False)
+A_LEFT = PublishedUpdate("left", 2, b"", b"", over=False)
+A_RIGHT = PublishedUpdate("right", 2, b"", b"", over=False)
 
 
 async def test_player_subscription_reports_only_followed_seats() -> None:

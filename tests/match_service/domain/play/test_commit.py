@@ -3,7 +3,7 @@
 import pytest
 
 from match_service.domain.errors import Fault
-from match_service.domain.play.commit import MatchCreation, advance, found
+from match_service.domain.play.commit import MatchCreation, advance, create
 from match_service.domain.play.decision import Decision, Duty, Pace
 from match_service.domain.play.match import MatchState, Occupant, SeatHead, pause_ms
 from match_service.domain.play.record import SNAPSHOT_EVERY, Snapshot
@@ -20,19 +20,19 @@ def revs(commit_seats: tuple[SeatHead, ...]) -> dict[str, int]:
 def test_a_seat_that_is_told_nothing_keeps_its_revision() -> None:
     commit = advance(head(), [step(events=(b"e", b"", b""))], at(5))
     assert revs(commit.head.seats) == REVS | {"left": 2}
-    assert [(each.seat, each.rev, each.events) for each in commit.tellings] == [("left", 2, b"e")]
+    assert [(each.seat, each.rev, each.events) for each in commit.updates] == [("left", 2, b"e")]
 
 
 def test_a_view_that_changes_without_an_event_advances_the_revision() -> None:
     commit = advance(head(), [step(views=(b"v", b"w", b"v"))], at(5))
     assert revs(commit.head.seats) == REVS | {"right": 2}
-    assert (commit.tellings[0].events, commit.tellings[0].view) == (b"", b"w")
+    assert (commit.updates[0].events, commit.updates[0].view) == (b"", b"w")
 
 
 def test_an_action_that_shows_to_nobody_advances_no_revision_but_is_recorded() -> None:
     commit = advance(head(seq=7), [step()], at(5))
     assert revs(commit.head.seats) == REVS
-    assert commit.tellings == ()
+    assert commit.updates == ()
     assert [record.seq for record in commit.records] == [8]
 
 
@@ -42,7 +42,7 @@ def test_an_action_and_the_tick_after_it_are_one_revision_with_the_events_of_bot
         step(b"end", events=(b"t", b"t", b"t"), views=(b"x", b"v", b"y"), seat="system", origin=Origin.SYSTEM),
     ]
     commit = advance(head(), steps, at(5))
-    told = {each.seat: (each.rev, each.events, each.view) for each in commit.tellings}
+    told = {each.seat: (each.rev, each.events, each.view) for each in commit.updates}
     assert told == {"left": (2, b"at", b"x"), "right": (2, b"t", b"v"), "spectator": (2, b"t", b"y")}
 
 
@@ -51,7 +51,7 @@ def test_a_view_that_is_back_to_what_it_was_after_the_tick_tells_nothing() -> No
         step(b"mid", views=(b"mid", b"mid", b"mid")),
         step(b"end", seat="system", origin=Origin.SYSTEM),
     ]
-    assert advance(head(), steps, at(5)).tellings == ()
+    assert advance(head(), steps, at(5)).updates == ()
 
 
 def test_records_are_chained_one_to_the_next() -> None:
@@ -93,7 +93,7 @@ def test_the_position_is_kept_at_every_fiftieth_entry_even_in_mid_commit() -> No
 def test_the_end_of_a_match_closes_it_and_owes_nothing() -> None:
     commit = advance(head(), [step(decisions=(), outcome=Outcome("left", "won"), views=(b"1", b"2", b"3"))], at(5))
     assert commit.head.state is MatchState.FINISHED
-    assert all(telling.over for telling in commit.tellings)
+    assert all(telling.over for telling in commit.updates)
     assert commit.owed.gone == ("left",)
     assert commit.owed.put == ()
 
@@ -152,7 +152,7 @@ def test_a_new_match_tells_every_seat_its_first_revision_and_keeps_its_start() -
     )
     start = step(b"start", events=(b"s", b"s", b"s")).applied
     tick = step(b"ticked", views=(b"1", b"2", b"3"), seat="system", origin=Origin.SYSTEM)
-    new = found(founding, start, [tick], at(5))
+    new = create(founding, start, [tick], at(5))
     assert new.bots_only
     assert revs(new.commit.head.seats) == REVS
     assert new.commit.snapshots == (Snapshot(0, b"start"),)

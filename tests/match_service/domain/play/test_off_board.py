@@ -57,7 +57,7 @@ def test_a_commit_charges_the_clock_and_says_when_the_next_one_is_due() -> None:
 
 def test_what_a_seat_does_in_its_turn_tells_the_other_nothing_of_its_clock() -> None:
     commit = advance(running(BANK), [step(decisions=LEFT)], at(30_000))
-    assert commit.tellings == ()
+    assert commit.updates == ()
     assert [each.due_at for each in commit.owed.put] == [105_000]
 
 
@@ -71,8 +71,8 @@ def test_news_of_the_board_move_the_fence_and_news_beside_it_do_not() -> None:
 
 def test_an_offer_is_told_to_both_and_to_spectators_and_is_no_entry_of_the_record() -> None:
     commit = by_right(settled(), OfferDraw("right"))
-    assert [each.seat for each in commit.tellings] == ["left", "right", "spectator"]
-    assert all(b"DrawOffered" in each.events for each in commit.tellings)
+    assert [each.seat for each in commit.updates] == ["left", "right", "spectator"]
+    assert all(b"DrawOffered" in each.events for each in commit.updates)
     assert commit.records == ()
     assert commit.head.seq == settled().seq
     assert commit.rev == commit.head.seat("right").rev
@@ -88,7 +88,7 @@ def test_a_verdict_is_the_last_entry_stops_every_clock_and_takes_every_decision(
     assert commit.head.chain == record.chain
     assert due_times(commit.head) == {}
     assert commit.owed.gone == ("left",)
-    assert all(each.over and b"closed" in each.view for each in commit.tellings)
+    assert all(each.over and b"closed" in each.view for each in commit.updates)
 
 
 @pytest.mark.parametrize("verdict", [adjudicated(""), adjudicated("left")])
@@ -106,10 +106,10 @@ def test_an_outage_is_given_back_once_to_clocks_and_countdowns() -> None:
 
 
 def test_an_outage_moves_what_is_due_though_nobody_acts() -> None:
-    moment = CommitContext(13_000, at(0).pen, outages=(Outage(5_000, 12_000),))
-    commit = off_board_commit(running(), refund(running(), moment.outages), (), moment, seat="")
+    context = CommitContext(13_000, at(0).encoder, outages=(Outage(5_000, 12_000),))
+    commit = off_board_commit(running(), refund(running(), context.outages), (), context, seat="")
     assert commit.owed.moved == (("left", 27_000),)
-    assert [each.seat for each in commit.tellings] == ["left", "right", "spectator"]
+    assert [each.seat for each in commit.updates] == ["left", "right", "spectator"]
 
 
 def test_who_acts_while_away_is_there() -> None:
@@ -123,7 +123,7 @@ def test_who_acts_while_away_is_there() -> None:
 def test_standing_passes_are_told_to_their_own_seat_alone() -> None:
     its = with_passes(running(), (StandingPass("right", "answer", "", 0),), 5)
     commit = off_board_commit(running(), its, (), at(5), seat="right")
-    assert [each.seat for each in commit.tellings] == ["right"]
+    assert [each.seat for each in commit.updates] == ["right"]
 
 
 @pytest.mark.parametrize(
@@ -153,5 +153,5 @@ def test_what_is_out_of_turn_is_so_from_a_revision_to_a_revision() -> None:
 def test_a_match_between_bots_has_no_delays() -> None:
     asked = Decision("right", Duty.OWED, Pace.RESPONSE, "answer", b"pass")
     its = head(decisions=LEFT, left=Occupant(bot_level="uniform"))
-    answering = advance(its, [step(decisions=(asked,))], CommitContext(7, at(0).pen, draw=2**64 - 1)).head.answering
+    answering = advance(its, [step(decisions=(asked,))], CommitContext(7, at(0).encoder, draw=2**64 - 1)).head.answering
     assert [each.pass_from for each in answering] == [7]

@@ -12,7 +12,7 @@ from match_service.domain.identity.caller import Caller, Player, PlayerKind, Sco
 from match_service.domain.watch.spectating import Spectating
 from match_service.domain.watch.spectator_delay import SpectatorDelay
 from match_service.usecases.watch.spectate_match import Introduced, Message, Revealed, spectate_match
-from match_service.usecases.watch.watch_match import Beat, ResumeAfter, Update
+from match_service.usecases.watch.watch_match import Beat, ResumeAfter, StreamUpdate
 from tests.match_service import toy_game
 from tests.match_service.usecases.table import PLAYER, Table, request, seated
 from tests.match_service.usecases.usual_limits import usual_limits
@@ -37,19 +37,19 @@ async def take(messages: AsyncIterator[Message], count: int) -> list[Message]:
         return [await anext(messages) for _ in range(count)]
 
 
-async def shown(table: Table, after_rev: int = 0) -> list[Update]:
+async def shown(table: Table, after_rev: int = 0) -> list[StreamUpdate]:
     """The updates that a spectator who comes now is shown until there are no more."""
     found = []
     async with aclosing(spectate_match(table.world.watch, STRANGER, table.match_id, after_rev)) as messages, asyncio.timeout(5):
         async for message in messages:
             if isinstance(message, Beat | ResumeAfter | Revealed):
                 break
-            if isinstance(message, Update):
+            if isinstance(message, StreamUpdate):
                 found.append(message)
     return found
 
 
-def totals(update: Update) -> int:
+def totals(update: StreamUpdate) -> int:
     """What a view says that the left seat has added."""
     assert update.view is not None
     total: int = toy_game.seen(match_pb2.SeatView.FromString(update.view).view)["total"]["left"]
@@ -111,8 +111,8 @@ async def test_the_end_is_told_at_once_with_all_that_was_hidden() -> None:
         await table.player_does(command)
     async with aclosing(spectate_match(table.world.watch, STRANGER, table.match_id, 0)) as messages, asyncio.timeout(5):
         found = [message async for message in messages]
-    assert [type(message) for message in found] == [Introduced, Update, Update, Update, Revealed]
-    assert [each.view is not None for each in found if isinstance(each, Update)] == [False, False, True]
+    assert [type(message) for message in found] == [Introduced, StreamUpdate, StreamUpdate, StreamUpdate, Revealed]
+    assert [each.view is not None for each in found if isinstance(each, StreamUpdate)] == [False, False, True]
     last = found[-1]
     assert isinstance(last, Revealed)
     assert "77" in toy_game.unpacked(position_pb2.Position.FromString(last.position).state)
@@ -135,7 +135,7 @@ async def test_what_comes_of_age_while_a_spectator_looks_on_is_shown_then() -> N
         await table.player_does("add 1")
         await table.player_does("end")
         async with asyncio.timeout(5):
-            while not isinstance(message := await anext(messages), Update):
+            while not isinstance(message := await anext(messages), StreamUpdate):
                 assert isinstance(message, Beat)
         assert [message.rev, (await take(messages, 1))[0].rev] == [1, 2]  # type: ignore[union-attr]
 
@@ -165,7 +165,7 @@ async def test_nobody_looks_on_where_spectators_are_refused_or_there_is_no_match
 async def test_a_spectator_counts_as_nobodys_presence_and_a_stop_says_where_to_go_on() -> None:
     table = await table_with()
     async with aclosing(spectate_match(table.world.watch, STRANGER, table.match_id, 0)) as messages:
-        assert [type(message) for message in await take(messages, 2)] == [Introduced, Update]
+        assert [type(message) for message in await take(messages, 2)] == [Introduced, StreamUpdate]
         table.world.feed.close()
         assert await take(messages, 1) == [ResumeAfter(1)]
     assert table.world.attendance.notes == []

@@ -11,9 +11,9 @@ from match_service.adapters.system_clock import SystemClock
 from match_service.adapters.watch.feed import LocalFeed
 from match_service.domain.errors import Malformed, NotFound, NotPermitted, TooMany
 from match_service.domain.identity.caller import Caller, Scope
-from match_service.domain.play.seat_update import Telling
+from match_service.domain.play.seat_update import PublishedUpdate
 from match_service.usecases.watch.ports import WatchPorts
-from match_service.usecases.watch.watch_match import Beat, Message, ResumeAfter, Update, watch_match
+from match_service.usecases.watch.watch_match import Beat, Message, ResumeAfter, StreamUpdate, watch_match
 from tests.match_service.usecases.table import PLAYER, Table, seated
 from tests.match_service.usecases.usual_limits import usual_limits
 
@@ -37,7 +37,7 @@ async def rest(messages: AsyncIterator[Message]) -> list[Message]:
 
 
 def revs(messages: list[Message]) -> list[int]:
-    return [message.rev for message in messages if isinstance(message, Update)]
+    return [message.rev for message in messages if isinstance(message, StreamUpdate)]
 
 
 @pytest.mark.parametrize("after_rev", range(5))
@@ -46,7 +46,7 @@ async def test_a_finished_match_is_told_from_any_revision_and_the_stream_ends(ta
         await table.player_does(command)
     messages = await rest(watch_match(ports_of(table), PLAYER, table.match_id, after_rev))
     assert revs(messages) == list(range(after_rev + 1, 5)) == [message.rev for message in messages]
-    views = [message.view for message in messages if isinstance(message, Update)]
+    views = [message.view for message in messages if isinstance(message, StreamUpdate)]
     assert [view is not None for view in views] == [False] * (len(views) - 1) + [True] * bool(views)
 
 
@@ -56,7 +56,7 @@ async def test_a_history_longer_than_a_page_comes_whole_with_one_view(table: Tab
     async with aclosing(watch_match(ports_of(table), PLAYER, table.match_id, 0)) as messages:
         updates = await take(messages, 121)
     assert revs(updates) == list(range(1, 122))
-    assert [message.rev for message in updates if isinstance(message, Update) and message.view is not None] == [121]
+    assert [message.rev for message in updates if isinstance(message, StreamUpdate) and message.view is not None] == [121]
 
 
 async def test_what_is_committed_while_watching_comes_at_once(table: Table) -> None:
@@ -109,7 +109,7 @@ class StirredEar:
         self.table = table
         self.waits: list[int] = []
 
-    def take(self, after_rev: int) -> list[Telling]:
+    def take(self, after_rev: int) -> list[PublishedUpdate]:
         return []
 
     async def wait(self, milliseconds: int) -> bool:
