@@ -1,1 +1,1 @@
-"""Chaos: the whole system plays while its processes, stores and connections fail at random, and loses nothing."""
+"""Chaos tests: the whole system plays while its processes, stores and connections fail at random."""

@@ -1,4 +1,4 @@
-"""`make chaos`: a long run. Prints one line of JSON on standard output and its progress on standard error."""
+"""`make chaos`: a long run. Prints a JSON report to standard output and progress to standard error."""
 
 import argparse
 import secrets
@@ -16,15 +16,15 @@ def main() -> int:
     """Returns 1 if the audit finds a problem."""
     parser = argparse.ArgumentParser(prog="tests.chaos")
     parser.add_argument("--seed", type=int, default=secrets.randbelow(1_000_000))
-    parser.add_argument("--actions", type=int, default=20_000, help="how many are to be acknowledged")
-    parser.add_argument("--tables", type=int, default=50, help="matches at once")
-    parser.add_argument("--lanes", type=int, default=1, help="faults at once")
-    parser.add_argument("--rounds", type=int, default=2, help="how often each kind of fault is done at the least")
-    parser.add_argument("--folder", type=Path, help="where the logs go, and stay")
-    chosen = parser.parse_args()
-    plan = Plan(chosen.seed, chosen.tables, chosen.actions, (30, 160), chosen.lanes, chosen.rounds)
+    parser.add_argument("--actions", type=int, default=20_000, help="minimum number of acknowledged actions")
+    parser.add_argument("--tables", type=int, default=50, help="concurrent matches")
+    parser.add_argument("--lanes", type=int, default=1, help="concurrent faults")
+    parser.add_argument("--rounds", type=int, default=2, help="minimum number of faults of each kind")
+    parser.add_argument("--folder", type=Path, help="folder for the logs (default: a temporary one)")
+    arguments = parser.parse_args()
+    plan = Plan(arguments.seed, arguments.tables, arguments.actions, (30, 160), arguments.lanes, arguments.rounds)
     with tempfile.TemporaryDirectory(prefix="zhanqi-chaos-") as name:
-        folder = chosen.folder or Path(name)
+        folder = arguments.folder or Path(name)
         folder.mkdir(parents=True, exist_ok=True)
         report = uvloop.run(run(plan, folder, _say))
     for kind in KINDS:

@@ -1,4 +1,4 @@
-"""Audits answers out of turn: each must be played in the turn for which it was given."""
+"""Audits answers out of turn: each must be played in the turn that it was sent in."""
 
 from collections.abc import Mapping, Sequence
 
@@ -21,6 +21,6 @@ def answer_problems(match: StoredMatch, replay: Replay, sent: Sequence[Sent]) ->
 
 
 def _owed_at(replay: Replay) -> Mapping[int, Mapping[str, Owed]]:
-    """The decisions owed when each entry was played, by its number."""
+    """The decisions owed when an entry was played, by entry number."""
     pairs = zip(replay.commits, replay.commits[1:], strict=False)
     return {commit.record.seq: before.owed for before, commit in pairs if commit.record is not None}

@@ -1,4 +1,4 @@
-"""The audit: compares what clients were told with what the database holds."""
+"""The audit: compares the responses that clients received with the database."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -42,10 +42,10 @@ def audited(journal: Journal, stored: Stored) -> Audit:
     for match_id in journal.matches:
         match = stored.matches.get(match_id)
         if match is None:
-            audit.add("lost", [f"{match_id}: the match is not there"])
+            audit.add("lost", [f"{match_id}: the match does not exist"])
             continue
         audit.add("lost", lost(match, sent[match_id]))
-        audit.add("doubled", [*doubled(match), *refused_and_done(match, sent[match_id])])
+        audit.add("doubled", [*doubled(match), *refused_but_committed(match, sent[match_id])])
         audit.add("ratings", rating_problems(match))
         audit.add("streams", stream_problems(match, journal))
         if match.row.state == MatchState.ACTIVE:
@@ -66,22 +66,22 @@ def lost(match: StoredMatch, sent: Sequence[Sent]) -> list[str]:
     for each in (each for each in sent if each.rev is not None):
         request = requests.get(each.request_id)
         record = None if request is None else match.action_of(request)
-        whose = f"{match.row.match_id} {each.seat} at {each.rev}"
+        name = f"{match.row.match_id} {each.seat} at {each.rev}"
         if request is None or record is None:
-            problems.append(f"{whose}: not in the log")
+            problems.append(f"{name}: not in the log")
         elif (record.seat, any_pb2.Any.FromString(record.body)) != (each.seat, each.action):
-            problems.append(f"{whose}: another action is in the log")
+            problems.append(f"{name}: another action is in the log")
         elif request.rev != each.rev:
-            problems.append(f"{whose}: acknowledged with another revision than {request.rev}")
+            problems.append(f"{name}: acknowledged with another revision than {request.rev}")
         elif record.seq <= last.get(each.seat, 0):
-            problems.append(f"{whose}: out of order")
+            problems.append(f"{name}: out of order")
         else:
             last[each.seat] = record.seq
     return problems
 
 
 def doubled(match: StoredMatch) -> list[str]:
-    """Log entries that no request committed, or more than one."""
+    """Log entries that were not committed by exactly one request."""
     actions = [match.action_of(each) for each in match.requests]
     times = Counter(each.seq for each in actions if each is not None)
     return [
@@ -91,21 +91,22 @@ def doubled(match: StoredMatch) -> list[str]:
     ]
 
 
-def refused_and_done(match: StoredMatch, sent: Sequence[Sent]) -> list[str]:
-    """Requests that were refused but committed."""
-    done = {each.request_id for each in match.requests}
+def refused_but_committed(match: StoredMatch, sent: Sequence[Sent]) -> list[str]:
+    committed = {each.request_id for each in match.requests}
     return [
-        f"{match.row.match_id} {each.seat}: refused, and done" for each in sent if each.is_refused and each.request_id in done
+        f"{match.row.match_id} {each.seat}: refused but committed"
+        for each in sent
+        if each.is_refused and each.request_id in committed
     ]
 
 
 def rating_problems(match: StoredMatch) -> list[str]:
     """A rated match with a result changes both ratings once; other matches change none."""
     decided = match.row.is_rated and match.row.state == MatchState.FINISHED
-    wanted = 2 if decided else 0
-    if match.rating_changes == wanted:
+    expected = 2 if decided else 0
+    if match.rating_changes == expected:
         return []
-    return [f"{match.row.match_id}: {match.rating_changes} changes of ratings, {wanted} wanted"]
+    return [f"{match.row.match_id}: {match.rating_changes} rating changes, expected {expected}"]
 
 
 def stream_problems(match: StoredMatch, journal: Journal) -> list[str]:
@@ -115,9 +116,9 @@ def stream_problems(match: StoredMatch, journal: Journal) -> list[str]:
         if match_id != match.row.match_id:
             continue
         if revs != list(range(1, len(revs) + 1)):
-            problems.append(f"{match_id} {seat}: revisions came twice, or not in order")
+            problems.append(f"{match_id} {seat}: revisions repeated or out of order")
         elif (match_id, seat) in journal.ended and revs[-1] != match.seats[seat].rev:
             problems.append(f"{match_id} {seat}: the stream ended at {revs[-1]}, the seat is at {match.seats[seat].rev}")
         elif (match_id, seat) not in journal.ended:
-            problems.append(f"{match_id} {seat}: the stream never came to the end")
+            problems.append(f"{match_id} {seat}: the stream never ended")
     return problems

@@ -1,5 +1,5 @@
-"""A run of chaos: matches are played while faults are done, each kind so many times and then at random, until so many actions are
-acknowledged. When the last match has ended, all is reckoned up.
+"""A chaos run: plays matches during faults, first a number of each kind, then random ones, until enough actions are acknowledged.
+After the last match ends, the result is audited.
 """
 
 import asyncio
@@ -121,8 +121,8 @@ class _Campaign:
             self._say(f"seed {self._plan.seed}: everything runs")
             anyone = await stack.enter_async_context(connect(self.system.target, retry=PATIENT))
             await self._play(Tables(anyone, self.journal, self._rng, actions=self._plan.temper))
-            self._take_in(recorder)
-            self._look_at_logs()
+            self._add_bots_actions(recorder)
+            self._check_logs()
         return await read_stored(self.system.database_url)
 
     async def _play(self, tables: Tables) -> None:
@@ -146,12 +146,12 @@ class _Campaign:
         faults = [fault for _ in range(self._plan.rounds) for fault in one_of_each(self.system, self._rng)]
         await asyncio.gather(*map(do, faults))
         self._all_were_done = True
-        self._say(f"every kind of fault was done: {self._count()} actions")
-        going_on = asyncio.create_task(self.injector.go_on(self._plan.lanes))
-        while not self._enough() and not going_on.done():  # noqa: ASYNC110 - two counts, neither of which has an event
+        self._say(f"every kind of fault was injected: {self._count()} actions")
+        injecting = asyncio.create_task(self.injector.inject_until_stopped(self._plan.lanes))
+        while not self._enough() and not injecting.done():  # noqa: ASYNC110 - two counts, neither of which has an event
             await asyncio.sleep(0.2)
         self.injector.stop()
-        await going_on
+        await injecting
 
     async def _table(self, tables: Tables) -> None:
         first = True
@@ -172,12 +172,11 @@ class _Campaign:
         return self.journal.acknowledged + (0 if self._recorder is None else len(self._recorder.acknowledged))
 
     def _enough(self) -> bool:
-        # Also what is rare must have been seen to go well.
-        is_whole = self.journal.answered > 0 and len(self.journal.tickets) > 0
-        return self._all_were_done and is_whole and self._count() >= self._plan.actions
+        covers_rare_cases = self.journal.answered > 0 and len(self.journal.tickets) > 0
+        return self._all_were_done and covers_rare_cases and self._count() >= self._plan.actions
 
-    def _take_in(self, recorder: Recorder) -> None:
-        """Add the acknowledged actions of the bots to the journal."""
+    def _add_bots_actions(self, recorder: Recorder) -> None:
+        """Add the bots' acknowledged actions to the journal."""
         sent: dict[str, Sent] = {}
         for each in recorder.acknowledged:
             action = any_pb2.Any.FromString(each.action)
@@ -185,11 +184,11 @@ class _Campaign:
                 sent[each.request_id] = self.journal.send(each.match_id, each.seat, each.request_id, action)
             self.journal.acknowledge(sent[each.request_id], each.rev)
 
-    def _look_at_logs(self) -> None:
-        self.journal.surprises += [f"{name} ended by itself" for name in self.system.ended()]
+    def _check_logs(self) -> None:
+        self.journal.surprises += [f"{name} exited unexpectedly" for name in self.system.ended()]
         for name in MODULES:
             for line in self.system.log(name).splitlines():
-                # Celery tells with its frames of every broker that is gone.
+                # Celery logs a traceback whenever its broker is gone.
                 broken = '"frames"' in line and '"logger": "celery' not in line
                 if broken or line.startswith("Traceback") or '"outcome": "broken"' in line:
                     self.journal.surprises.append(f"{name}: {line[:2000]}")

@@ -1,8 +1,7 @@
-"""Every clock, reckoned again from the log: it ran while its seat owed a turn, less the outages, and ended no turn early.
+"""Recomputes every clock from the log: a clock runs while its seat owes a turn, minus outages, and no deadline comes early.
 
-An outage that all replicas were silent in is written down as it ends, and so none of it may be in any clock. A silence that one
-replica's calls measured, however long, is told of afterwards, and a clock that another one has stopped meanwhile was
-charged for it: it may have all of these, or none.
+An outage of all replicas is recorded when it ends and must be refunded completely. A silence that a single replica measured is
+recorded later: another replica may have stopped the clock before that, so its refund is allowed but not required.
 """
 
 from collections.abc import Sequence
@@ -11,7 +10,7 @@ from typing import Any
 
 from match_service.domain.clock.time_control import ClockKind
 from match_service.domain.play.step import Origin
-from tests.chaos.replays import Moment, Owed, Replay
+from tests.chaos.replays import Commit, Owed, Replay
 from tests.chaos.stored import StoredMatch
 from zhanqi.rules.v1.position_pb2 import PACE_RESPONSE, PACE_SETUP, PACE_TURN
 
@@ -34,22 +33,22 @@ def clock_problems(match: StoredMatch, replay: Replay, outages: Sequence[Any]) -
     if match.row.clock_kind == ClockKind.NONE:
         return []
     its = [each for each in outages if each.game_id in ("", match.row.game_id)]
-    known = [each for each in its if not each.is_silence]
-    least, most = _Reckoning(match, replay, known), _Reckoning(match, replay, its)
+    certain = [each for each in its if not each.is_silence]
+    least, most = _Clocks(match, replay, certain), _Clocks(match, replay, its)
     problems = list(least.problems)
     for seat, stored in match.seats.items():
         if seat in replay.seats and not least.left_ms(seat) <= stored.turn_left_ms <= most.left_ms(seat):
             bounds = f"{least.left_ms(seat)} to {most.left_ms(seat)}"
             problems.append(
                 f"{match.row.match_id} {seat}: {stored.turn_left_ms} ms left, not {bounds}; kind {match.row.clock_kind},"
-                f" given back {match.row.given_back},"
+                f" refunded {match.row.given_back},"
                 f" outages {[(each.began_at, each.ended_at, each.is_silence) for each in its]},"
                 f" last commits {[(each.at, each.record and each.record.origin, each.owed) for each in replay.commits[-8:]]}"
             )
     return problems
 
 
-class _Reckoning:
+class _Clocks:
     """The clocks of a match, with the outages refunded."""
 
     def __init__(self, match: StoredMatch, replay: Replay, outages: Sequence[Any]) -> None:
@@ -60,16 +59,16 @@ class _Reckoning:
         self._clocks = {seat: Clock(first, row.setup_ms) for seat in replay.seats}
         self._outages = sorted(outages, key=lambda each: each.began_at)
         for commit in replay.commits:
-            self._go_on(commit)
+            self._replay(commit)
 
     def left_ms(self, seat: str) -> int:
-        """The time a seat has left at the end."""
+        """A seat's remaining time at the end."""
         return self._clocks[seat].left_ms
 
-    def _go_on(self, commit: Moment) -> None:
-        self._look_at_deadline(commit)
+    def _replay(self, commit: Commit) -> None:
+        self._check_deadline(commit)
         actor = "" if commit.record is None else commit.record.seat
-        somebody_is_on = any(each.pace == PACE_TURN for each in commit.owed.values())
+        is_turn_owed = any(each.pace == PACE_TURN for each in commit.owed.values())
         for seat, clock in self._clocks.items():
             owes = commit.owed.get(seat, _NOTHING)
             begins = owes.pace == PACE_TURN and not (clock.is_on_turn and clock.turn in (0, owes.turn))
@@ -78,12 +77,12 @@ class _Reckoning:
                 clock.pace, clock.since = owes.pace, commit.at if owes.pace else 0
             if begins:
                 self._begin_turn(clock)
-            # An answer that others give in between is part of a turn.
-            clock.is_on_turn = owes.pace == PACE_TURN or (clock.is_on_turn and not somebody_is_on)
+            # A turn includes the answers of other seats.
+            clock.is_on_turn = owes.pace == PACE_TURN or (clock.is_on_turn and not is_turn_owed)
             clock.turn = owes.turn if owes.pace == PACE_TURN else clock.turn
 
     def _ran_ms(self, clock: Clock, now: int) -> int:
-        """The time it has run, minus finished outages."""
+        """The time that a clock has run, minus finished outages."""
         ran, begin = now - clock.since, clock.since
         for outage in self._outages:
             if outage.ended_at <= now:
@@ -92,8 +91,8 @@ class _Reckoning:
                 begin = max(begin, outage.ended_at)
         return ran
 
-    def _look_at_deadline(self, commit: Moment) -> None:
-        """A timeout must come only when no time is left."""
+    def _check_deadline(self, commit: Commit) -> None:
+        """Check that a timeout came only when no time was left."""
         if commit.record is None or commit.record.origin != Origin.TIMEOUT:
             return
         left = [self._left_now_ms(clock, commit.at) for clock in self._clocks.values() if clock.pace]
@@ -110,7 +109,7 @@ class _Reckoning:
 
 
 def _runs_on(clock: Clock, owes: Owed, *, acted: bool) -> bool:
-    """Whether the clock continues: each response has its own time, a turn or set-up has one in all."""
+    """Whether the clock continues. Each response has its own time; a turn or set-up has one for all of its actions."""
     return bool(owes.pace) and clock.pace == owes.pace and (owes.pace != PACE_RESPONSE or not acted)
 
 

@@ -28,8 +28,8 @@ def all_faults(system: System) -> list[Fault]:
     """Every kind of fault on every possible victim."""
     processes = [Fault(kind, name) for name in MODULES for kind in ("sigkill", "sigstop", "sigterm")]
     stores = [Fault(kind, name) for name in STORES for kind in ("sigkill", "sigstop")]
-    ways = [Fault(kind, way) for way in system.proxies for kind in ("cut", "refuse", "half-open", "stall", "delay")]
-    return processes + stores + ways
+    connections = [Fault(kind, name) for name in system.proxies for kind in ("cut", "refuse", "half-open", "stall", "delay")]
+    return processes + stores + connections
 
 
 def one_of_each(system: System, rng: Random) -> list[Fault]:
@@ -58,10 +58,10 @@ class FaultInjector:
             await self._do(fault)
         self.done[fault.name] += 1
 
-    async def go_on(self, lanes: int) -> None:
+    async def inject_until_stopped(self, lanes: int) -> None:
         """Inject random faults, `lanes` at once, until `stop`."""
         faults = all_faults(self._system)
-        # Processes and stores as often as ways, of which there are more.
+        # Processes and stores as often as connections, which are more numerous.
         weights = [1.0 if "/" in each.victim else 2.5 for each in faults]
 
         async def lane() -> None:
@@ -72,7 +72,7 @@ class FaultInjector:
         await asyncio.gather(*(lane() for _ in range(lanes)))
 
     def stop(self) -> None:
-        """Start no further fault; current ones finish."""
+        """Inject no further faults. Current ones finish."""
         self._stopping.set()
 
     async def _do(self, fault: Fault) -> None:

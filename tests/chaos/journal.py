@@ -1,4 +1,4 @@
-"""The clients' own record of a run: every mutation they sent, and its result."""
+"""The clients' record of a run: every mutation that they sent, and its result."""
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
@@ -8,16 +8,16 @@ from google.protobuf import any_pb2
 from zhanqi.match.v1 import match_pb2, match_service_pb2, queue_service_pb2
 from zhanqi_client import Reason
 
-_ASKED_ANEW_AND_PAST = 3
-"""Number of turns after which a seat must have been asked again since a decision, and owns the turn once more."""
+_TURNS_UNTIL_ASKED_AGAIN = 3
+"""Number of turns after which a seat has certainly been asked again, so that an earlier answer may be stale."""
 
 
 @dataclass(slots=True)
 class Sent:
-    """An action that was submitted. `rev` is the seat's revision after it, once it is acknowledged.
+    """A submitted action. `rev`: the seat's revision after it, once acknowledged.
 
-    `answers_in` is the turn of another seat's that it answers in; 0: it is no answer out of turn. Nothing may come of one that
-    `is_refused`.
+    `answers_in`: the other seat's turn that it answers in, or 0 for an action in its own turn. If it `is_refused`, it must not be
+    committed.
     """
 
     match_id: str
@@ -31,7 +31,7 @@ class Sent:
 
 @dataclass(slots=True)
 class Queued:
-    """A place in the queue. `seeker` is who has it; `reported` has each state that was reported to it."""
+    """A ticket of a seeker, with the final states that were reported."""
 
     seeker: int
     reported: set[tuple[int, str]] = field(default_factory=set)
@@ -63,7 +63,7 @@ class Journal:
         """Number of acknowledged answers out of turn."""
         return sum(each.rev is not None and each.answers_in > 0 for each in self.sent)
 
-    def came_to(self, match_id: str) -> None:
+    def add_match(self, match_id: str) -> None:
         self.matches[match_id] = None
 
     def send(self, match_id: str, seat: str, request_id: str, action: any_pb2.Any, *, answers_in: int = 0) -> Sent:
@@ -77,10 +77,10 @@ class Journal:
             self.answers.append(f"{sent.match_id} {sent.seat} in turn {sent.answers_in}: refused for {reason}")
 
     def call_stale(self, sent: Sent, view: match_pb2.SeatView) -> None:
-        """The action was stale. An answer must not be, until its seat has been asked again."""
+        """The action was stale. An answer may be stale only after its seat was asked again."""
         sent.is_refused = True
         turn = max((each.turn for each in view.decisions), default=0)
-        if sent.answers_in and turn and turn < sent.answers_in + _ASKED_ANEW_AND_PAST:
+        if sent.answers_in and turn and turn < sent.answers_in + _TURNS_UNTIL_ASKED_AGAIN:
             self.answers.append(f"{sent.match_id} {sent.seat} in turn {sent.answers_in}: stale in turn {turn}")
 
     def ticket(self, seeker: int, ticket: queue_service_pb2.Ticket) -> None:

@@ -24,11 +24,11 @@ REPEATED = 0.05
 """Share of acknowledged requests that are sent again, which must have no effect."""
 AGAIN_SECONDS = 0.2
 ANSWERED = 0.5
-"""How often it looks whether it has an answer out of turn."""
+"""Share of the opponent's turns in which a player tries to answer out of turn."""
 HESITATION_SECONDS = 0.15
 """Longest delay before an answer, in which the opponent acts and may end its turn."""
 TALK = 0.01
-"""Share of actions after which a draw is offered or an offer answered."""
+"""Share of actions before which a draw is offered or an offer answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,18 +45,18 @@ class Human:
         self._client = client
         self._match_id = match_id
         self._seat = seat
-        self._patience = temper.actions
+        self._actions_left = temper.actions
         self._journal = journal
         self._rng = rng
         self._view: match_pb2.SeatView = match_pb2.SeatView()
-        self._news = asyncio.Condition()
+        self._changed = asyncio.Condition()
         self._over = False
         self._done_until = 0
-        """The last revision that needs no action any more."""
+        """The last revision that needs no further action."""
         self._open_in: dict[int, int] = {}
-        """At which revisions it may answer out of turn, and in which turn."""
-        self._looked_at = 0
-        """The last turn of the other side's that it has thought of answering in."""
+        """The turn in which the seat may answer, by revision."""
+        self._considered = 0
+        """The opponent's last turn in which an answer was considered."""
 
     async def play(self) -> None:
         """Play until the stream reports the end."""
@@ -67,23 +67,23 @@ class Human:
     async def _watch(self) -> None:
         async for update in self._client.watch(self._match_id):
             self._journal.receive(self._match_id, self._seat, update)
-            async with self._news:
+            async with self._changed:
                 if update.HasField("view"):
                     self._view = update.view
                     for each in self._own(DUTY_OPEN):
                         self._open_in[update.view.rev] = each.turn
-                self._news.notify_all()
+                self._changed.notify_all()
         self._journal.watched_to_the_end(self._match_id, self._seat)
-        async with self._news:
+        async with self._changed:
             self._over = True
-            self._news.notify_all()
+            self._changed.notify_all()
 
     async def _act(self) -> None:
         while (duty := await self._my_turn()) is not None:
             try:
                 await (self._decide() if duty == DUTY_OWED else self._answer())
             except Refused as refusal:
-                # Somebody was faster: the match is over, as its stream will tell, or what was asked has its answer.
+                # Another player was faster: the match is over, or the decision is closed.
                 self._journal.refusals[refusal.reason] += 1
                 await asyncio.sleep(AGAIN_SECONDS)
 
@@ -94,10 +94,10 @@ class Human:
             return self._view.rev > self._done_until and any(self._own(DUTY_OWED))
 
         def may_answer() -> bool:
-            return any(each.turn > self._looked_at for each in self._own(DUTY_OPEN))
+            return any(each.turn > self._considered for each in self._own(DUTY_OPEN))
 
-        async with self._news:
-            await self._news.wait_for(lambda: self._over or owes() or may_answer())
+        async with self._changed:
+            await self._changed.wait_for(lambda: self._over or owes() or may_answer())
             if self._over:
                 return None
             return DUTY_OWED if owes() else DUTY_OPEN
@@ -107,28 +107,28 @@ class Human:
 
     async def _decide(self) -> None:
         """Answer one owed decision."""
-        if self._patience <= 0:
+        if self._actions_left <= 0:
             self._done_until = await self._client.life.resign(self._match_id)
             return
-        self._patience -= 1
+        self._actions_left -= 1
         if self._rng.random() < TALK:
             await self._talk()
         legal = await self._client.legal_actions(self._match_id)
         if not legal.options:
             self._done_until = legal.rev
             return
-        # A result leaves the revision itself to be looked at: whether anything is owed there, the stream tells.
+        # The stream will show whether the resulting revision owes another decision.
         result = await self._submit(legal.rev, chosen(legal.options, self._rng))
         self._done_until = (result.view if isinstance(result, match_service_pb2.Stale) else result).rev - 1
 
     async def _answer(self) -> None:
-        """An answer out of turn, if it feels like it and has one: it is chosen, and comes while the other side acts on."""
-        self._looked_at = max((each.turn for each in self._own(DUTY_OPEN)), default=self._looked_at)
+        """Sometimes answer out of turn, while the opponent continues to act."""
+        self._considered = max((each.turn for each in self._own(DUTY_OPEN)), default=self._considered)
         if self._rng.random() > ANSWERED:
             return
         legal = await self._client.legal_actions(self._match_id)
-        async with self._news:
-            await self._news.wait_for(lambda: self._over or self._view.rev >= legal.rev)
+        async with self._changed:
+            await self._changed.wait_for(lambda: self._over or self._view.rev >= legal.rev)
         turn = self._open_in.get(legal.rev, 0)
         if self._over or not turn or not legal.options:
             return
@@ -167,4 +167,4 @@ class Human:
             elif not offered_by:
                 await self._client.life.offer_draw(self._match_id)
         except Refused as refusal:
-            self._journal.refusals[refusal.reason] += 1  # It is too early for that, or too late.
+            self._journal.refusals[refusal.reason] += 1  # too early or too late

@@ -13,7 +13,7 @@ from tests.services.ports import LOOPBACK, reserve_port
 HELD_BYTES_MAX = 256 * 1024
 """A connection that buffers more is not read from until the buffer shrinks."""
 
-_LAST_SECONDS = 0.05
+_CLOSE_SECONDS = 0.05
 _RESET_AT_ONCE = struct.pack("ii", 1, 0)
 
 
@@ -50,7 +50,7 @@ class FaultProxy:
         if self._listener is not None:
             self._listener.close()
         self.refuse()
-        await asyncio.sleep(_LAST_SECONDS)  # Whom the listener had just taken is refused then.
+        await asyncio.sleep(_CLOSE_SECONDS)  # for connections that the listener has just accepted
 
     def cut(self) -> None:
         """Reset every connection."""
@@ -63,7 +63,7 @@ class FaultProxy:
         self.cut()
 
     def go_half_open(self) -> None:
-        """Keep every connection and accept new ones, but pass nothing on, not even the peer's close."""
+        """Keep every connection and accept new ones, but forward nothing, not even the peer's close."""
         self.is_half_open = True
         for link in self._links:
             link.is_lost = True
@@ -154,7 +154,7 @@ class _Link:
 
 
 class _End(asyncio.Protocol):
-    """One end, which passes what it reads on to the other."""
+    """One end of a link. It forwards its input to the other end."""
 
     def __init__(self, link: _Link, direction: Direction) -> None:
         self._link = link
@@ -204,7 +204,7 @@ class _End(asyncio.Protocol):
             self._transport.write(data)
 
     def settle(self) -> None:
-        """Pass on what the faults allow, and resume reading if the buffer is small enough."""
+        """Forward what the faults allow, and resume reading if the buffer is small enough."""
         now = asyncio.get_running_loop().time()
         while self._held and self._may_pass() and self._held[0][0] <= now:
             data = self._held.popleft()[1]
@@ -237,7 +237,7 @@ class _End(asyncio.Protocol):
         if self._wakeup is not None:
             self._wakeup.cancel()
         if self._transport is not None:
-            # With a reset: a peer that is only told the end could take it for a good one.
+            # A reset, because a peer could mistake a plain close for a normal end.
             self._transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _RESET_AT_ONCE)
             self._transport.abort()
 

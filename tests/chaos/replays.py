@@ -1,4 +1,4 @@
-"""Replays a stored match with the rules, to compare its end and to learn what was owed after each commit."""
+"""Replays a stored match with the rules: checks its end and lists the owed decisions after each commit."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -25,8 +25,8 @@ class Owed:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """A commit: its first entry, its time, and what each seat owes after it."""
+class Commit:
+    """A commit's first entry, its time, and the owed decisions after it, by seat."""
 
     record: Any
     at: int
@@ -36,7 +36,7 @@ class Moment:
 @dataclass(frozen=True, slots=True)
 class Replay:
     seats: Sequence[str]
-    commits: Sequence[Moment]
+    commits: Sequence[Commit]
 
 
 def replayed(match: StoredMatch) -> Replay | str:
@@ -44,20 +44,20 @@ def replayed(match: StoredMatch) -> Replay | str:
     game = GAMES[match.row.game_id]
     state = game.spec.state_type()
     position_pb2.Position.FromString(match.start).state.Unpack(state)
-    commits = [Moment(None, match.row.created_at, _owed(game, state))]
+    commits = [Commit(None, match.row.created_at, _owed(game, state))]
     for record in match.records:
         over = record.kind == RecordKind.VERDICT
         if not over:
             state = game.apply(state, record.seat, _action(game, record.body)).state
-        moment = Moment(record, record.at, {} if over else _owed(game, state))
+        commit = Commit(record, record.at, {} if over else _owed(game, state))
         if record.seat == SYSTEM and not over:
-            # What follows from an action, or from the start, is committed with it.
-            commits[-1] = Moment(commits[-1].record, commits[-1].at, moment.owed)
+            # System steps are committed with the action that they follow.
+            commits[-1] = Commit(commits[-1].record, commits[-1].at, commit.owed)
         else:
-            commits.append(moment)
+            commits.append(commit)
     end = position_pb2.Position.FromString(match.row.position).state.value
     if state.SerializeToString(deterministic=True) != end:
-        return "the log does not lead to the stored position"
+        return "the log does not result in the stored position"
     return Replay(game.spec.seats, commits)
 
 

@@ -1,4 +1,4 @@
-"""Scripted people who come to their matches by the queue: they join, also in vain, wait, lose patience, play what they find."""
+"""Scripted players that use the queue: they join, wait, leave after a while, and play the matches that they get."""
 
 import asyncio
 import uuid
@@ -53,8 +53,8 @@ class Seeker:
             if self._rng.random() < JOINS_AGAIN:
                 tickets += await self._join_again()
             ends = await asyncio.gather(*(self._end_of(ticket) for ticket in tickets))
-            found = {each.match_id for each in ends if each.state == pb.TICKET_STATE_MATCHED}
-            await asyncio.gather(*(self._play(match_id, play) for match_id in sorted(found)))
+            matched = {each.match_id for each in ends if each.state == pb.TICKET_STATE_MATCHED}
+            await asyncio.gather(*(self._play(match_id, play) for match_id in sorted(matched)))
             if any(each.state != pb.TICKET_STATE_EXPIRED for each in ends):
                 return
 
@@ -62,7 +62,7 @@ class Seeker:
         request_id = str(uuid.UUID(int=self._rng.getrandbits(128), version=4))
         ticket = await self._ask(request_id)
         if self._rng.random() < REPEATS and (again := await self._ask(request_id)).ticket_id != ticket.ticket_id:
-            self._journal.surprises.append(f"a repeated request was given {again.ticket_id}, not {ticket.ticket_id}")
+            self._journal.surprises.append(f"a repeated request returned {again.ticket_id}, not {ticket.ticket_id}")
         return ticket
 
     async def _ask(self, request_id: str) -> pb.Ticket:
@@ -74,7 +74,7 @@ class Seeker:
         return ticket
 
     async def _join_again(self) -> list[pb.Ticket]:
-        """Another ticket, if the first one waits no more."""
+        """A second ticket. It is refused while the first one waits."""
         try:
             return [await self._join()]
         except Refused as refusal:
@@ -82,7 +82,7 @@ class Seeker:
             return []
 
     async def _end_of(self, ticket: pb.Ticket) -> pb.Ticket:
-        """How the ticket ends: by whatever comes first, at the latest by leaving."""
+        """Wait until the ticket ends. Leave the queue after a random time."""
         try:
             async with asyncio.timeout(self._rng.uniform(*PATIENCE_SECONDS)):
                 end = await self._client.queue.matched(ticket.ticket_id)

@@ -28,13 +28,13 @@ MODULES: Mapping[str, str] = {
 STORES = ("valkey", "postgres")
 
 _SETTINGS = {
-    # What protects people from bots would only make chaos slow.
+    # Pacing and rate limits would only slow the run down.
     "ZHANQI_MATCH_MIN_ACTION_INTERVAL_MS": "0",
     "ZHANQI_MATCH_PASS_DELAYS_MS": "[10, 20, 40]",
     **{f"ZHANQI_MATCH_LIMIT_{name}": "[100000, 1000]" for name in ("PLAYER", "ADDRESS", "MATCH", "OWN_CLOCK", "SIGN_IN")},
-    # Some who queue are met by a bot.
+    # Fill in a bot after a few seconds.
     "ZHANQI_MATCH_QUEUE_BOT_SECONDS": "3",
-    # A machine that does all this at once is slow: what is late there is no fault yet.
+    # The machine runs everything at once, so that calls are slow.
     "ZHANQI_MATCH_RULES_SECONDS": "4",
     "ZHANQI_MATCH_LOG_LEVEL": "WARNING",
     "ZHANQI_RULES_LOG_LEVEL": "WARNING",
@@ -123,7 +123,7 @@ class System:
             self._running[name].send(signal.SIGCONT)
 
     def ended(self) -> list[str]:
-        """The services that ended by themselves."""
+        """The services that exited unexpectedly."""
         return [name for name, process in self._running.items() if process.exit_code is not None]
 
     def log(self, name: str) -> str:
@@ -133,7 +133,7 @@ class System:
         return self._valkey if name == "valkey" else self._postgres
 
     def _start_store(self, name: str) -> None:
-        # What the killed one left behind may need a moment to be gone.
+        # The killed process may take a while to release its port and files.
         for _ in range(_START_TRIES - 1):
             try:
                 return self._store(name).start()
@@ -142,7 +142,7 @@ class System:
         return self._store(name).start()
 
     def _start_process(self, name: str) -> None:
-        """Start a process, again and again like a supervisor while its dependencies are down."""
+        """Start a process, and restart it like a supervisor while its dependencies are down."""
         deadline = time.monotonic() + _READY_SECONDS
         command = [sys.executable, "-m", MODULES[name]]
         while True:
@@ -154,8 +154,8 @@ class System:
                 if process.exit_code is None or time.monotonic() > deadline:
                     raise
 
-    def _target(self, way: str) -> str:
-        return ",".join(f"{LOOPBACK}:{proxy.port}" for name, proxy in self.proxies.items() if name.split("/")[0] == way)
+    def _target(self, client: str) -> str:
+        return ",".join(f"{LOOPBACK}:{proxy.port}" for name, proxy in self.proxies.items() if name.split("/")[0] == client)
 
     def _environment(self, name: str) -> dict[str, str]:
         kind = name.split("-")[0]
@@ -163,7 +163,7 @@ class System:
         if kind == "bots":
             environment |= {
                 "ZHANQI_BOTS_MATCH_TARGET": self.bots_target,
-                # A task of a dead worker is found again before the match service's own patience ends.
+                # Redeliver a dead worker's task before the match service requeues it.
                 "ZHANQI_BOTS_VISIBILITY_SECONDS": "30",
                 "ZHANQI_BOTS_TASK_SECONDS": "10",
             }

@@ -1,4 +1,4 @@
-"""The matches of a run: their players, how they are paired, clocks, lengths."""
+"""The matches of a run: their players, pairing, clocks and lengths."""
 
 import asyncio
 from collections.abc import Iterator, Mapping
@@ -42,7 +42,7 @@ class Tables:
         self._seekers = count()
 
     async def play_one(self) -> None:
-        """A match from its beginning to its end: two people who agreed on it or queued, a person and a bot, or two bots."""
+        """Play a whole match: two players by agreement or by the queue, a player and a bot, or two bots."""
         kind, game_id = next(self._deals)
         match kind:
             case "duel":
@@ -55,9 +55,9 @@ class Tables:
                 await self._bots(game_id)
 
     def _dealt(self) -> Iterator[tuple[str, str]]:
-        """What is played at one table after another, without end: all kinds, and each with one game after the other."""
+        """An endless series of (kind, game). Each kind cycles through the games."""
         order = self._rng.sample(sorted(SEATS), len(SEATS))
-        # Not the same game everywhere at first.
+        # Each kind starts with another game.
         games = {kind: islice(cycle(order), number, None) for number, kind in enumerate(KINDS)}
         while True:
             for kind in (*SURE, *self._rng.choices(list(KINDS), list(KINDS.values()), k=len(SURE))):
@@ -73,7 +73,7 @@ class Tables:
         await self._played(opening.match_id, {seats[0]: first, seats[1]: second})
 
     async def _queue(self, game_id: str) -> None:
-        """Two who want the same; which of all who want it they meet is the queue's affair, and whether they do."""
+        """Two seekers of the same pool. The queue may pair them with each other, with others, or not at all."""
         control = self._rng.choice(QUEUE_CONTROLS)
         pool = Pool(game_id, control, is_rated=control is not None and self._rng.random() < 0.5)
         async with asyncio.TaskGroup() as group:
@@ -91,9 +91,9 @@ class Tables:
     async def _bots(self, game_id: str) -> None:
         player = await self._guest()
         ticket = await player.queue.queue_bot_match(game_id, ["greedy", self._rng.choice(LEVELS)])
-        while not (match_id := (await player.queue.ticket(ticket.ticket_id)).match_id):  # noqa: ASYNC110 - it is asked from afar
+        while not (match_id := (await player.queue.ticket(ticket.ticket_id)).match_id):  # noqa: ASYNC110 - a remote state has no event
             await asyncio.sleep(0.2)
-        self._journal.came_to(match_id)
+        self._journal.add_match(match_id)
         house = self._anyone.with_token(SERVICE_KEY)
         watching = []
         for seat in SEATS[game_id]:
@@ -102,7 +102,7 @@ class Tables:
         await asyncio.gather(*watching)
 
     async def _played(self, match_id: str, seats: Mapping[str, Client]) -> None:
-        self._journal.came_to(match_id)
+        self._journal.add_match(match_id)
         async with asyncio.TaskGroup() as group:
             for seat, client in seats.items():
                 human = Human(client, match_id, seat, self._temper(), self._journal, self._fresh_rng())

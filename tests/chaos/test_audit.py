@@ -1,4 +1,4 @@
-"""The audit detects what is wrong."""
+"""The audit of actions, ratings, streams and clocks."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -11,10 +11,10 @@ from match_service.domain.play.match import MatchState
 from match_service.domain.play.record import RecordKind
 from match_service.domain.play.step import Origin
 from tests.chaos.answers import answer_problems
-from tests.chaos.audit import doubled, lost, rating_problems, refused_and_done, stream_problems
+from tests.chaos.audit import doubled, lost, rating_problems, refused_but_committed, stream_problems
 from tests.chaos.clocks import clock_problems
 from tests.chaos.journal import Journal, Sent
-from tests.chaos.replays import Moment, Owed, Replay
+from tests.chaos.replays import Commit, Owed, Replay
 from tests.chaos.stored import StoredMatch
 from zhanqi.match.v1 import match_pb2, match_service_pb2
 from zhanqi.rules.v1 import position_pb2
@@ -41,7 +41,7 @@ def match(records: list[Any], requests: list[Any], **row: Any) -> StoredMatch:
 
 
 def played() -> tuple[list[Any], list[Any], list[Sent]]:
-    """Two actions of north and one of south, each with what `system` does after it."""
+    """Two actions of north and one of south, each followed by a system step."""
     records, requests, sent = [], [], []
     for seq, seat in ((1, "north"), (3, "north"), (5, "south")):
         records += [record(seq, seat), record(seq + 1, "system", Origin.SYSTEM)]
@@ -50,26 +50,26 @@ def played() -> tuple[list[Any], list[Any], list[Sent]]:
     return records, requests, sent
 
 
-def test_a_good_log_has_every_action_once() -> None:
+def test_audit_accepts_a_log_with_every_action_once() -> None:
     records, requests, sent = played()
     assert lost(match(records, requests), sent) == []
     assert doubled(match(records, requests)) == []
 
 
-def test_what_was_never_acknowledged_may_be_there_or_not() -> None:
+def test_audit_accepts_an_unacknowledged_action_with_or_without_an_entry() -> None:
     records, requests, sent = played()
     sent[2].rev = None
     assert lost(match(records, requests), sent) == []
     assert lost(match(records[:4], requests[:2]), sent) == []
 
 
-def test_an_action_that_is_not_in_the_log_is_lost() -> None:
+def test_audit_detects_an_acknowledged_action_that_is_not_in_the_log() -> None:
     records, requests, sent = played()
     assert len(lost(match(records, requests[:2]), sent)) == 1
     assert len(lost(match(records[:2], requests), sent)) == 2
 
 
-def test_another_action_another_revision_and_another_order_are_noticed() -> None:
+def test_audit_detects_a_wrong_action_revision_or_order() -> None:
     records, requests, sent = played()
     sent[0].action = action(99)
     assert "another action" in lost(match(records, requests), sent)[0]
@@ -80,42 +80,42 @@ def test_another_action_another_revision_and_another_order_are_noticed() -> None
     assert "out of order" in lost(match(records, requests), [sent[1], sent[0]])[0]
 
 
-def test_an_entry_that_no_request_made_is_doubled() -> None:
+def test_audit_detects_an_entry_without_a_request() -> None:
     records, requests, _ = played()
     records.append(record(7, "south"))
     assert len(doubled(match(records, requests))) == 1
 
 
-def test_two_requests_that_made_one_entry_are_noticed() -> None:
+def test_audit_detects_an_entry_of_two_requests() -> None:
     records, requests, _ = played()
     requests.append(SimpleNamespace(request_id="again", seq=requests[-1].seq, rev=9))
     assert len(doubled(match(records, requests))) == 1
 
 
-def test_a_refused_request_that_was_done_all_the_same_is_noticed() -> None:
+def test_audit_detects_a_refused_request_that_was_committed() -> None:
     records, requests, sent = played()
     sent[1].rev, sent[1].is_refused = None, True
-    assert len(refused_and_done(match(records, requests), sent)) == 1
-    assert refused_and_done(match(records, [requests[0], requests[2]]), sent) == []
+    assert len(refused_but_committed(match(records, requests), sent)) == 1
+    assert refused_but_committed(match(records, [requests[0], requests[2]]), sent) == []
 
 
 def answered(answers_in: int) -> list[str]:
-    """South answers while north acts in its turn 3, and says that it was in that turn."""
+    """The problems if south answers in north's turn 3 and recorded the turn `answers_in`."""
     records = [record(1, "north"), record(2, "south"), record(3, "north")]
     owed = {"north": Owed(PACE_TURN, 3)}
-    replay = Replay(("north", "south"), [Moment(None, 0, owed), *(Moment(each, each.seq, owed) for each in records)])
+    replay = Replay(("north", "south"), [Commit(None, 0, owed), *(Commit(each, each.seq, owed) for each in records)])
     sent = [Sent(MATCH, "south", "2", action(2), rev=1, answers_in=answers_in)]
     return answer_problems(match(records, [request(2, 1)]), replay, sent)
 
 
-def test_an_answer_is_played_in_the_turn_that_it_was_given_in() -> None:
+def test_audit_accepts_an_answer_only_in_the_turn_it_was_sent_in() -> None:
     assert answered(3) == []
     assert len(answered(1)) == 1
 
 
 def test_audit_detects_an_answer_played_in_its_own_turn() -> None:
     mine = {"south": Owed(PACE_TURN, 3)}
-    replay = Replay(("north", "south"), [Moment(None, 0, mine), Moment(record(1, "south"), 1, mine)])
+    replay = Replay(("north", "south"), [Commit(None, 0, mine), Commit(record(1, "south"), 1, mine)])
     sent = [Sent(MATCH, "south", "1", action(1), rev=1, answers_in=3)]
     assert len(answer_problems(match([record(1, "south")], [request(1, 1)]), replay, sent)) == 1
 
@@ -192,14 +192,14 @@ def timed(left_ms: dict[str, int], **row: Any) -> StoredMatch:
 
 
 def turns(last: Origin = Origin.PLAYER, ended_at: int = 400) -> Replay:
-    """North's turn from 0 to 100, in which it acts at 50; south's from then to the end."""
+    """North's turn from 0 to 100, with an action at 50, then south's turn to the end."""
     return Replay(
         ("north", "south"),
         [
-            Moment(None, 0, {"north": Owed(PACE_TURN)}),
-            Moment(record(1, "north"), 50, {"north": Owed(PACE_TURN)}),
-            Moment(record(2, "north"), 100, {"south": Owed(PACE_TURN)}),
-            Moment(record(3, "south", last), ended_at, {}),
+            Commit(None, 0, {"north": Owed(PACE_TURN)}),
+            Commit(record(1, "north"), 50, {"north": Owed(PACE_TURN)}),
+            Commit(record(2, "north"), 100, {"south": Owed(PACE_TURN)}),
+            Commit(record(3, "south", last), ended_at, {}),
         ],
     )
 
@@ -228,7 +228,7 @@ def test_audit_allows_but_does_not_require_a_refund_of_one_replicas_silence() ->
     for left_ms, good in ((710, True), (730, True), (760, True), (761, False), (709, False)):
         problems = clock_problems(timed({"north": 910, "south": left_ms}), turns(), [outage(90, 150, is_silence=True)])
         assert (problems == []) is good
-    # Just so for a long one, but not for one of all replicas, however short.
+    # The same holds for a long silence. An outage of all replicas must be refunded, however short.
     long = [outage(90, 7_583, is_silence=True)]
     assert clock_problems(timed({"north": 910, "south": 0}), turns(ended_at=7_600), long) == []
     assert len(clock_problems(timed({"north": 910, "south": 710}), turns(), [outage(90, 150)])) == 1
@@ -242,12 +242,12 @@ def test_audit_counts_overlapping_outages_once() -> None:
 
 
 def test_audit_times_consecutive_turns_separately() -> None:
-    moments = [
-        Moment(None, 0, {"north": Owed(PACE_TURN, 1)}),
-        Moment(record(1, "north"), 100, {"north": Owed(PACE_TURN, 2)}),
-        Moment(record(2, "north"), 150, {}),
+    commits = [
+        Commit(None, 0, {"north": Owed(PACE_TURN, 1)}),
+        Commit(record(1, "north"), 100, {"north": Owed(PACE_TURN, 2)}),
+        Commit(record(2, "north"), 150, {}),
     ]
-    assert clock_problems(timed({"north": 870, "south": 1000}), Replay(("north", "south"), moments), []) == []
+    assert clock_problems(timed({"north": 870, "south": 1000}), Replay(("north", "south"), commits), []) == []
 
 
 def test_audit_does_not_refund_an_outage_in_progress() -> None:
@@ -265,10 +265,10 @@ def test_audit_keeps_the_turn_and_its_time_when_an_answer_intervenes() -> None:
     asked = Replay(
         ("north", "south"),
         [
-            Moment(None, 0, {"north": Owed(PACE_TURN)}),
-            Moment(record(1, "north"), 100, {"south": Owed(PACE_RESPONSE)}),
-            Moment(record(2, "south"), 300, {"north": Owed(PACE_TURN)}),
-            Moment(record(3, "north"), 350, {}),
+            Commit(None, 0, {"north": Owed(PACE_TURN)}),
+            Commit(record(1, "north"), 100, {"south": Owed(PACE_RESPONSE)}),
+            Commit(record(2, "south"), 300, {"north": Owed(PACE_TURN)}),
+            Commit(record(3, "north"), 350, {}),
         ],
     )
     assert clock_problems(timed({"north": 860, "south": 1000}), asked, []) == []

@@ -1,4 +1,4 @@
-"""Chaos in small: every kind of fault once, on a few matches."""
+"""A small chaos run: every kind of fault once, on a few matches."""
 
 import os
 from pathlib import Path

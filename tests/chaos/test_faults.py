@@ -1,4 +1,4 @@
-"""The faults: what is planned is done, and two never overlap on one victim."""
+"""The fault injector: every kind of fault is planned, and faults on one victim do not overlap."""
 
 import asyncio
 from random import Random

@@ -1,4 +1,4 @@
-"""The fault proxy itself, before a real server that echoes."""
+"""The fault proxy, with a real echo server."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -11,8 +11,8 @@ from tests.services.ports import LOOPBACK, reserve_port
 
 pytestmark = pytest.mark.timeout(30)
 
-MOMENT = 0.2
-"""So long it is looked whether nothing comes."""
+SILENCE_SECONDS = 0.2
+"""Time without data that counts as silence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +29,14 @@ class Client:
 
 @dataclass
 class Echo:
-    """A server that echoes and notes what came."""
+    """An echo server that records its input."""
 
     port: int
-    heard: bytes = b""
+    received: bytes = b""
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         while data := await reader.read(65536):
-            self.heard += data
+            self.received += data
             writer.write(data)
             await writer.drain()
         writer.close()
@@ -44,18 +44,18 @@ class Echo:
 
 @pytest.fixture
 async def echo() -> AsyncIterator[Echo]:
-    made = Echo(reserve_port())
-    server = await asyncio.start_server(made.serve, LOOPBACK, made.port)
-    yield made
+    running = Echo(reserve_port())
+    server = await asyncio.start_server(running.serve, LOOPBACK, running.port)
+    yield running
     server.close()
 
 
 @pytest.fixture
 async def proxy(echo: Echo) -> AsyncIterator[FaultProxy]:
-    made = FaultProxy(echo.port)
-    await made.start()
-    yield made
-    await made.close()
+    running = FaultProxy(echo.port)
+    await running.start()
+    yield running
+    await running.close()
 
 
 Connect = Callable[[FaultProxy], Awaitable[Client]]
@@ -63,21 +63,21 @@ Connect = Callable[[FaultProxy], Awaitable[Client]]
 
 @pytest.fixture
 async def connected() -> AsyncIterator[Connect]:
-    made: list[Client] = []
+    clients: list[Client] = []
 
     async def connect(proxy: FaultProxy) -> Client:
-        made.append(Client(*await asyncio.open_connection(LOOPBACK, proxy.port)))
-        return made[-1]
+        clients.append(Client(*await asyncio.open_connection(LOOPBACK, proxy.port)))
+        return clients[-1]
 
     yield connect
-    for client in made:
+    for client in clients:
         client.writer.transport.abort()
     await asyncio.sleep(0)
 
 
-async def says_nothing(client: Client) -> bool:
+async def is_silent(client: Client) -> bool:
     try:
-        async with asyncio.timeout(MOMENT):
+        async with asyncio.timeout(SILENCE_SECONDS):
             return not await client.reader.read(1)
     except TimeoutError:
         return True
@@ -124,8 +124,8 @@ async def test_half_open_accepts_everything_and_passes_nothing_on(connected: Con
     since = await connected(proxy)
     for client in (before, since):
         client.writer.write(b"anybody?")
-        assert await says_nothing(client)
-    assert echo.heard == b"x"
+        assert await is_silent(client)
+    assert echo.received == b"x"
     proxy.heal()
     for client in (before, since):
         with pytest.raises(ConnectionResetError):
@@ -141,8 +141,8 @@ async def test_stall_holds_one_direction_and_loses_nothing(
     await client.echoed(b"x")
     proxy.stall(direction)
     client.writer.write(b"hello")
-    assert await says_nothing(client)
-    assert echo.heard == (b"x" if direction is Direction.TO_SERVER else b"xhello")
+    assert await is_silent(client)
+    assert echo.received == (b"x" if direction is Direction.TO_SERVER else b"xhello")
     proxy.heal()
     assert await client.reader.readexactly(5) == b"hello"
 
@@ -154,7 +154,7 @@ async def test_stalled_bytes_are_bounded(connected: Connect, proxy: FaultProxy) 
     flood = bytes(64 * HELD_BYTES_MAX)
     client.writer.write(flood)
     with pytest.raises(TimeoutError):
-        async with asyncio.timeout(MOMENT):
+        async with asyncio.timeout(SILENCE_SECONDS):
             await client.writer.drain()
     proxy.heal()
     assert await client.reader.readexactly(len(flood)) == flood

@@ -1,4 +1,4 @@
-"""A restart of every replica in turn, under load: nobody's action fails, and no clock has run but for its player."""
+"""A restart of every replica in turn, under load: no action fails, and every clock is correct."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -28,12 +28,12 @@ EXIT_SECONDS = 10.0
 @pytest.fixture
 async def system(tmp_path: Path) -> AsyncIterator[System]:
     with running_valkey() as valkey, running_postgres() as postgres:
-        made = System(tmp_path, valkey, postgres)
+        running = System(tmp_path, valkey, postgres)
         try:
-            await made.open()
-            yield made
+            await running.open()
+            yield running
         finally:
-            await made.close()
+            await running.close()
 
 
 @pytest.mark.timeout(400)
@@ -50,7 +50,7 @@ async def test_actions_succeed_during_a_rolling_restart(system: System) -> None:
         for name in MODULES:
             await progress()
             await system.terminate(name, EXIT_SECONDS)
-            await progress()  # With one replica of two.
+            await progress()  # with one replica of two
             await system.start(name)
         stopping.set()
 

@@ -1,4 +1,4 @@
-"""The audit of the queue detects what is wrong."""
+"""The audit of the queue."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -16,7 +16,7 @@ POOL = {"game_id": "toy", "clock_kind": ClockKind.NONE, "turn_ms": None, "is_rat
 
 
 def ticket(ticket_id: str, player_id: str, opponent_id: str = "", match_id: str | None = "m", **changes: Any) -> Any:
-    """One that became the match, or was left if there is none."""
+    """A matched ticket, or a left one if `match_id` is None."""
     state = TicketState.LEFT if match_id is None else TicketState.MATCHED
     columns = {
         "ticket_id": ticket_id,
@@ -32,7 +32,7 @@ def ticket(ticket_id: str, player_id: str, opponent_id: str = "", match_id: str 
 
 
 def match(match_id: str, *players: str | None, created_by: str = "", **changes: Any) -> StoredMatch:
-    """Between these; None is a bot of the house."""
+    """A match of these players. None is a house bot."""
     seats = {str(number): SimpleNamespace(player_id=player) for number, player in enumerate([*players, None])}
     return StoredMatch(SimpleNamespace(match_id=match_id, created_by=created_by, **{**POOL, **changes}), seats, b"", [], [], 0)
 
@@ -51,13 +51,13 @@ def journal_of(tickets: list[Any]) -> Journal:
     journal = Journal()
     seekers = sorted({each.player_id for each in tickets})
     for each in tickets:
-        tell(journal, seekers.index(each.player_id), each.ticket_id, each.state, each.match_id or "")
+        report(journal, seekers.index(each.player_id), each.ticket_id, each.state, each.match_id or "")
     return journal
 
 
-def tell(journal: Journal, seeker: int, ticket_id: str, state: int, match_id: str = "") -> None:
-    told_state = queue_service_pb2.TicketState.ValueType(state)
-    journal.ticket(seeker, queue_service_pb2.Ticket(ticket_id=ticket_id, state=told_state, match_id=match_id))
+def report(journal: Journal, seeker: int, ticket_id: str, state: int, match_id: str = "") -> None:
+    reported = queue_service_pb2.TicketState.ValueType(state)
+    journal.ticket(seeker, queue_service_pb2.Ticket(ticket_id=ticket_id, state=reported, match_id=match_id))
 
 
 def test_audit_accepts_pairs_bots_that_fill_in_and_successive_tickets() -> None:
@@ -70,13 +70,13 @@ def test_audit_accepts_pairs_bots_that_fill_in_and_successive_tickets() -> None:
     ("changes", "problem"),
     [
         ({"match_id": None, "state": TicketState.QUEUED, "ended_at": 0}, "still waits"),
-        ({"match_id": "gone"}, "is not there"),
-        ({"state": TicketState.LEFT}, "not matched, and has a match"),
+        ({"match_id": "gone"}, "does not exist"),
+        ({"state": TicketState.LEFT}, "not matched, but has a match"),
         ({"opponent_id": "cho"}, "not ada and cho"),
-        ({"opponent_id": "ada"}, "with himself"),
+        ({"opponent_id": "ada"}, "with itself"),
         ({"player_id": "cho"}, "not cho and bob"),
-        ({"is_rated": True}, "not what was looked for"),
-        ({"game_id": "another"}, "not what was looked for"),
+        ({"is_rated": True}, "differs from the wanted match"),
+        ({"game_id": "another"}, "differs from the wanted match"),
     ],
 )
 def test_audit_detects_an_unfinished_ticket_or_a_wrong_match(changes: dict[str, Any], problem: str) -> None:
@@ -87,7 +87,7 @@ def test_audit_detects_an_unfinished_ticket_or_a_wrong_match(changes: dict[str, 
 
 def test_audit_detects_a_player_paired_with_itself() -> None:
     tickets = [ticket("t1", "ada", "ada"), ticket("t2", "ada", "ada", created_at=20, ended_at=20)]
-    assert any("with himself" in each for each in problems(tickets, [match("m", "ada", "ada")]))
+    assert any("with itself" in each for each in problems(tickets, [match("m", "ada", "ada")]))
 
 
 @pytest.mark.parametrize("ended_at", [0, 16])
@@ -107,14 +107,14 @@ def test_audit_detects_a_match_without_a_ticket_and_one_with_two() -> None:
 def test_audit_detects_a_ticket_that_was_reported_differently() -> None:
     tickets, matches = pair(), [match("m", "ada", "bob")]
     journal = journal_of(tickets)
-    tell(journal, 0, "t1", TicketState.MATCHED, "n")
+    report(journal, 0, "t1", TicketState.MATCHED, "n")
     assert any("reported" in each for each in problems(tickets, matches, journal))
     journal = journal_of(tickets)
-    tell(journal, 0, "lost", TicketState.QUEUED)
-    assert any("the ticket is not there" in each for each in problems(tickets, matches, journal))
+    report(journal, 0, "lost", TicketState.QUEUED)
+    assert any("the ticket does not exist" in each for each in problems(tickets, matches, journal))
     journal = journal_of(tickets)
     journal.tickets["t2"].seeker = 0
-    assert any("another player's" in each for each in problems(tickets, matches, journal))
+    assert any("belongs to another player" in each for each in problems(tickets, matches, journal))
 
 
 def test_audit_requires_a_bot_order_to_lead_to_its_own_match() -> None:
