@@ -1,4 +1,4 @@
-"""What scripted people choose: anything, but in Chuhe what leads to answers out of turn, which hardly came up by chance."""
+"""Action choice of the scripted players. In Chuhe it favours answers out of turn, which are rare at random."""
 
 from collections.abc import Sequence
 from random import Random
@@ -10,7 +10,7 @@ from zhanqi.rules.v1 import options_pb2
 from zhanqi_client import options
 
 _SET_UPS = 40
-"""So many are looked at for one with the talent."""
+"""Number of set-ups sampled in search of one with the talent."""
 _ENDS_TURN = 0.3
 
 
