@@ -16,7 +16,7 @@ from tests.e2e.system import System
 from tests.services.valkey import Valkey
 from zhanqi.match.v1 import match_pb2
 from zhanqi_client import connect
-from zhanqi_client.replays import JSON, TEXT
+from zhanqi_client.services.replays import JSON, TEXT
 
 pytestmark = pytest.mark.e2e
 

@@ -14,17 +14,17 @@ from zhanqi.match.v1 import (
     player_service_pb2_grpc,
 )
 from zhanqi.rules.v1 import position_pb2, rules_pb2
-from zhanqi_client.account import Account
-from zhanqi_client.admin import Admin
 from zhanqi_client.connection import Connection
 from zhanqi_client.credentials import FixedToken
-from zhanqi_client.life import Life
-from zhanqi_client.queue import Queue
-from zhanqi_client.ratings import Ratings
-from zhanqi_client.replays import Replays
 from zhanqi_client.retry import fresh_id
+from zhanqi_client.services.account import Account
+from zhanqi_client.services.admin import Admin
+from zhanqi_client.services.life import Life
+from zhanqi_client.services.queue import Queue
+from zhanqi_client.services.ratings import Ratings
+from zhanqi_client.services.replays import Replays
+from zhanqi_client.services.spectators import Spectators
 from zhanqi_client.session import Session
-from zhanqi_client.spectators import Spectators
 from zhanqi_client.watch_match import MatchWatch
 from zhanqi_client.watch_player import PlayerWatch
 

@@ -19,7 +19,7 @@ from tests.match_service.server.arena import Arena, Match, arena
 from tests.match_service.server.time_travel import execute, rows
 from zhanqi.match.v1 import replay_service_pb2 as pb
 from zhanqi_client.errors import Exhausted, NotFound, NotPermitted, Refused
-from zhanqi_client.replays import JSON, TEXT
+from zhanqi_client.services.replays import JSON, TEXT
 
 SEATS = ("left", "right")
 

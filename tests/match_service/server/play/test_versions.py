@@ -16,7 +16,7 @@ from tests.services.ports import reserve_port
 from zhanqi.match.v1 import match_pb2
 from zhanqi_client import Client
 from zhanqi_client.errors import Refused, Unavailable
-from zhanqi_client.replays import JSON
+from zhanqi_client.services.replays import JSON
 
 TURN = match_pb2.TimeControl(kind=match_pb2.CLOCK_KIND_TURN, turn_ms=60_000)
 QUICK = {"beat_seconds": 0.1, "rules_seconds": 1.0}

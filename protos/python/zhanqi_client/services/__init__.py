@@ -1,0 +1,1 @@
+"""The parts of a client, one for each service of the contract."""
