@@ -1,7 +1,7 @@
-"""Decisions of pace RESPONSE that are owed: from when a pass is released, and when the service passes by itself.
+"""Pending answers: owed decisions of pace RESPONSE, the earliest release of a pass, and the service's own passes.
 
-Whatever a seat could answer, its pass is released no earlier than a delay that was drawn as it was asked (response_delay.py): so
-how long a pass took tells nothing of what the seat holds, of a standing pass, or of its having had no choice.
+Every pass waits for a delay drawn when the question was asked (response_delay.py). So its duration reveals neither the seat's
+hand nor a standing pass nor a forced pass.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,9 +15,9 @@ from match_service.domain.play.turns import Turns
 
 @dataclass(frozen=True, slots=True)
 class PendingAnswer:
-    """A seat that is asked. `pass_at` is when the service passes for it; None: it answers itself, or its clock runs out.
+    """A seat that owes an answer. Times in milliseconds.
 
-    `is_forced`: to pass is all that it can do. Times in milliseconds.
+    The service passes for it at `pass_at`; None: never. `is_forced`: the seat can only pass.
     """
 
     seat: str
@@ -27,7 +27,7 @@ class PendingAnswer:
 
 
 def newly_asked(before: Iterable[Decision], after: Iterable[Decision], actor: str) -> tuple[Decision, ...]:
-    """The decisions of pace RESPONSE that a commit asks for anew: each answer of a seat is another decision."""
+    """New decisions of pace RESPONSE in a commit. After each answer a seat's next question is a new decision."""
     asked_before = {each.question for each in owed_by_players(before)}
     asked_now = (each for each in owed_by_players(after) if each.pace is Pace.RESPONSE)
     return tuple(each for each in asked_now if each.seat == actor or each.question not in asked_before)
@@ -35,10 +35,7 @@ def newly_asked(before: Iterable[Decision], after: Iterable[Decision], actor: st
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """What the delays of one commit come from: the distribution, a secret random number, and the time.
-
-    `passes_forced`: the service passes for who can do nothing else. Between bots it does not: nobody looks at how long they take.
-    """
+    """Sources of a commit's delays. `passes_forced`: the service passes for seats that can only pass; not between bots."""
 
     rule: DelayRule
     draw: int
@@ -54,7 +51,7 @@ def answering_after(
     turns: Turns,
     asking: Asking,
 ) -> tuple[PendingAnswer, ...]:
-    """Who is asked once these decisions stand, `fresh` of them anew; the others as they were asked before."""
+    """Pending answers to these decisions. Those to `fresh` ones get a new delay."""
     found = []
     for index, decision in enumerate(each for each in owed_by_players(decisions) if each.pace is Pace.RESPONSE):
         was = next((each for each in held if each.seat == decision.seat), None)
@@ -67,7 +64,7 @@ def answering_after(
 
 
 def is_pass(decisions: Iterable[Decision], seat: str, action: bytes) -> bool:
-    """Whether the action passes what the seat is asked."""
+    """Whether the action is a pass on the seat's owed decision."""
     owed = of_seat(decisions, seat, Duty.OWED)
     return owed is not None and owed.pace is Pace.RESPONSE and owed.default_action == action
 

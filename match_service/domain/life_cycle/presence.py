@@ -1,4 +1,4 @@
-"""Who is away from a match that is played: the countdown, and from when the opponent may claim.
+"""Absence from an active match: the countdown until the opponent may claim.
 
 Refused: OPPONENT_PRESENT, TOO_EARLY_TO_CLAIM.
 """
@@ -11,7 +11,7 @@ from match_service.domain.errors import Refused
 
 @dataclass(frozen=True, slots=True)
 class Away:
-    """A seat that nobody watches, since when, and from when the opponent may claim; None: never."""
+    """An absent seat; `claimable_at` is None if the opponent may never claim."""
 
     seat: str
     since: int
@@ -20,7 +20,7 @@ class Away:
 
 @dataclass(frozen=True, slots=True)
 class CountdownBegan:
-    """The seat's player is gone; from then on the opponent may claim."""
+    """The seat's player is away; the opponent may claim from `claimable_at`."""
 
     seat: str
     claimable_at: int
@@ -38,7 +38,7 @@ Absences = tuple[Away, ...]
 
 
 def left(absences: Absences, seat: str, now: int, *, away_ms: int | None) -> tuple[Absences, CountdownBegan | None]:
-    """Nobody watches the seat any more. If it was away already, its countdown goes on as it was."""
+    """The seat has no watcher. A countdown that runs already is unchanged."""
     if any(each.seat == seat for each in absences):
         return absences, None
     away = Away(seat, now, None if away_ms is None else now + away_ms)
@@ -47,14 +47,14 @@ def left(absences: Absences, seat: str, now: int, *, away_ms: int | None) -> tup
 
 
 def returned(absences: Absences, seat: str) -> tuple[Absences, CountdownStopped | None]:
-    """Somebody watches the seat again."""
+    """The seat has a watcher again."""
     stays = tuple(each for each in absences if each.seat != seat)
     counted = any(each.seat == seat and each.claimable_at is not None for each in absences)
     return stays, CountdownStopped(seat) if counted else None
 
 
 def check_claim(absences: Absences, opponent: str, now: int) -> None:
-    """Raises `Refused` unless the opponent has been away for long enough."""
+    """Raise `Refused` unless the opponent has been away long enough."""
     away = next((each for each in absences if each.seat == opponent), None)
     if away is None or away.claimable_at is None:
         raise Refused("OPPONENT_PRESENT")
@@ -63,12 +63,12 @@ def check_claim(absences: Absences, opponent: str, now: int) -> None:
 
 
 def absences_without(absences: Absences, before: RefundedTime, after: RefundedTime) -> Absences:
-    """The absences without outages of ours, in which nobody could come back: `before` was given back, and now it is `after`."""
+    """Extend countdowns by the outages, in which nobody could return. The refunded time was `before` and is now `after`."""
     return tuple(_without(each, before, after) for each in absences)
 
 
 def away_since(absences: Absences) -> int | None:
-    """When the first of those went away whose time runs out; None: there are none."""
+    """When the first absence with a countdown began."""
     return min((each.since for each in absences if each.claimable_at is not None), default=None)
 
 
@@ -76,5 +76,5 @@ def _without(away: Away, before: RefundedTime, after: RefundedTime) -> Away:
     if away.claimable_at is None:
         return away
     away_ms = away.claimable_at - away.since - before.ms_between(away.since, away.claimable_at)
-    # Who could have come back by claimable_at, had we been there, gets that time again.
+    # Outages before claimable_at extend the countdown.
     return replace(away, claimable_at=after.end_of(away.since, away_ms))

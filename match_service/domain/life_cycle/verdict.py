@@ -1,4 +1,4 @@
-"""How the match service ends a match by its own judgement: the kinds, their words and who wins. The board's own end is `Outcome`.
+"""Verdicts, by which the match service ends a match. The end by the game's rules is `Outcome`.
 
 A verdict is an entry of the record like an action, and the last one. Its reasons are a closed set, good for metrics.
 """
@@ -11,7 +11,7 @@ from match_service.domain.play.step import Outcome
 
 
 class VerdictKind(IntEnum):
-    """What was judged; the numbers are stored."""
+    """The numbers are stored."""
 
     DRAW_AGREED = 1
     FORFEIT = 2
@@ -21,7 +21,7 @@ class VerdictKind(IntEnum):
 
 
 class VerdictReason:
-    """The words for why, beside those of the games' outcomes."""
+    """Reasons, in addition to those of the games' outcomes."""
 
     DRAW_AGREED = "draw-agreed"
     TIMEOUTS = "timeouts"
@@ -77,7 +77,7 @@ def forfeit(loser: str, winner: str, reason: str) -> Verdict:
 
 
 def resigned(loser: str, winner: str) -> Verdict:
-    """The loser gave up, and the rules were not asked: where they answer, their own `Resign` is played instead."""
+    """The loser resigned without the rules; otherwise the rules' `Resign` is played."""
     return Verdict(VerdictKind.RESIGNED, VerdictReason.RESIGNED, winner, by=loser)
 
 

@@ -1,4 +1,4 @@
-"""What one commit writes, worked out from a match's head and what happened: an action, or something beside the board."""
+"""Commits: an action with its system steps, or an off-board change, applied to a match's head."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -22,10 +22,10 @@ from match_service.domain.watch.spectating import NO_SPECTATORS, Spectating
 
 @dataclass(frozen=True, slots=True)
 class Commit:
-    """One transaction. It holds if the match still has the version `seen`. `head` is the match after it.
+    """One transaction, valid while the match has the version `seen`. `head` is the match after it.
 
-    `changed` are the seats of which anything changed, also beside the board. `rev` is the acting seat's revision after it, which
-    the request is answered with when it comes again. `audit` is the audit log's entry, if an admin did it.
+    `changed` are the seats with any change, off-board state included. `rev` is the acting seat's revision, with which a repeated
+    request is answered. `audit` is the audit log's entry for an admin's commit.
     """
 
     seen: int
@@ -44,7 +44,7 @@ class Commit:
 
 @dataclass(frozen=True, slots=True)
 class NewMatch:
-    """A match to be stored for the first time, with the facts that never change. `commit` writes the rest."""
+    """A new match with its constant facts. `commit` writes the rest."""
 
     created_by: str
     options: bytes
@@ -57,7 +57,7 @@ class NewMatch:
 
 @dataclass(frozen=True, slots=True)
 class MatchCreation:
-    """The facts that a match begins with; `seats` in the game's order, then `spectator`."""
+    """The facts of a match to create; `seats` in the game's order, then `spectator`."""
 
     match_id: str
     game_id: str
@@ -92,7 +92,7 @@ def create(creation: MatchCreation, start: Applied, steps: Sequence[Step], conte
 
 
 def off_board_commit(head: Head, after: Head, effects: Sequence[Effect], context: CommitContext, *, seat: str) -> Commit:
-    """The commit of something beside the board, which makes `after` of the head; `seat` is who asked for it, or empty."""
+    """The commit of an off-board change from `head` to `after`; `seat` is the seat that asked for it, or empty."""
     return _commit(head, after, _same_seat_updates(head), effects, (), (), context, actor="", whose=seat)
 
 
@@ -203,7 +203,7 @@ def _parts(head: Head, seat: str) -> tuple[object, ...]:
 
 
 def _seat_updates(seats: Sequence[SeatHead], applied: Sequence[Applied]) -> list[SeatUpdate]:
-    """What the board has for each seat after the steps."""
+    """One update per seat for all steps."""
     for step in applied:
         if tuple(seat for seat, _ in step.told) != tuple(each.seat for each in seats):
             raise Fault("RULES_FAULT")

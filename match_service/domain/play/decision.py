@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 SYSTEM = "system"
-"""The seat that owes what is nobody's choice; the match service answers for it at once."""
+"""The seat that owes decisions without a choice; the match service answers for it at once."""
 
 
 class Duty(IntEnum):
@@ -43,7 +43,7 @@ class Decision:
 
     @property
     def question(self) -> tuple[str, Pace, str, str, int]:
-        """What tells it from another decision that is asked later, as long as its seat does not act."""
+        """Identifies the decision among later ones until its seat acts."""
         return (self.seat, self.pace, self.kind, self.source, self.turn)
 
 
@@ -53,19 +53,18 @@ def of_seat(decisions: Iterable[Decision], seat: str, duty: Duty) -> Decision | 
 
 
 def is_fenced(decisions: Iterable[Decision], seat: str) -> bool:
-    """Whether an action of the seat counts only at the seat's newest revision.
+    """Whether an action of the seat is valid only at its newest board revision.
 
-    A decision that is OPEN is not fenced: others act while it is open, so its revision may be old through nobody's fault.
-    A seat that owes a decision, or has none, is fenced.
+    OPEN decisions are not fenced: others act meanwhile and advance the revision. All other seats are fenced.
     """
     return not is_out_of_turn(decisions, seat)
 
 
 def is_out_of_turn(decisions: Iterable[Decision], seat: str) -> bool:
-    """Whether the seat may act, but nobody waits for it."""
+    """Whether the seat has only OPEN decisions."""
     return {each.duty for each in decisions if each.seat == seat} == {Duty.OPEN}
 
 
 def owed_by_players(decisions: Iterable[Decision]) -> tuple[Decision, ...]:
-    """What the match waits for, other than for `system`."""
+    """OWED decisions of players and bots."""
     return tuple(each for each in decisions if each.duty is Duty.OWED and each.seat != SYSTEM)

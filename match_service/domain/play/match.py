@@ -1,4 +1,4 @@
-"""A match: who sits where, where it stands, and its head, from which the next action goes on."""
+"""A match, its seats, and its head, to which the next action applies."""
 
 from dataclasses import dataclass, replace
 
@@ -17,7 +17,7 @@ from match_service.domain.watch.spectating import NO_SPECTATORS, Spectating
 
 @dataclass(frozen=True, slots=True)
 class Occupant:
-    """Who sits in a seat: a player or a bot's level; for `spectator` neither."""
+    """A seat's player or house-bot level; `spectator` has neither."""
 
     player_id: str | None = None
     bot_level: str | None = None
@@ -44,7 +44,7 @@ class SeatHead:
 
     @property
     def shown(self) -> bytes:
-        """All that it was last told: a serialized `zhanqi.match.v1.SeatView`, since two of them joined are both."""
+        """A serialized `zhanqi.match.v1.SeatView`: the concatenation of two messages is their merge."""
         return self.view + self.situation
 
 
@@ -80,7 +80,7 @@ class Head:
 
     @property
     def has_players(self) -> bool:
-        """Whether anybody sits here who is no bot of the house."""
+        """Whether a player is seated, not only house bots."""
         return any(each.occupant.player_id is not None for each in self.seats)
 
     def seat(self, name: str) -> SeatHead:
@@ -102,7 +102,7 @@ class Seating:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match as anyone who takes part may know it. Nobody is told `action_count` and `seed` before the end."""
+    """A match as its participants see it. `action_count` and `seed` are secret until the end."""
 
     match_id: str
     game_id: str
@@ -122,7 +122,7 @@ class Match:
     spectating: Spectating = NO_SPECTATORS
 
     def as_told(self) -> "Match":
-        """The match without what nobody is told of it now."""
+        """The match without its secrets."""
         return self if self.state is not MatchState.ACTIVE else replace(self, action_count=0, seed=b"")
 
     def has_part(self, player_id: str) -> bool:
@@ -131,7 +131,7 @@ class Match:
 
 
 def pause_ms(seat: SeatHead, interval_ms: int, now: int) -> int:
-    """How many milliseconds the seat's next action has to wait: at most `interval_ms`, whatever another replica's clock said."""
+    """Milliseconds until the seat's next action is allowed, at most `interval_ms` even if replicas' clocks differ."""
     if not seat.acted_at or not interval_ms:
         return 0
     return max(0, min(interval_ms, seat.acted_at + interval_ms - now))

@@ -1,4 +1,4 @@
-"""How the match beside the board goes on with a commit: its life, its clocks, its passes."""
+"""Off-board state in a commit: life cycle, clocks, standing passes and pending answers."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -21,10 +21,10 @@ from match_service.domain.uptime.outage import Outage
 
 @dataclass(frozen=True, slots=True)
 class CommitContext:
-    """What a commit needs beside the match itself.
+    """Everything a commit needs from outside the match.
 
-    `outages` are those that may not have been given back yet, in their order; `delays` is how long passes take where a player is
-    seated; `draw` is a secret random number of 64 bits.
+    `outages` may not have been refunded yet, in order. `delays` applies to passes where a player is seated. `draw` is a secret
+    random number of 64 bits.
     """
 
     now: int
@@ -36,11 +36,11 @@ class CommitContext:
 
 
 def refund(head: Head, outages: Iterable[Outage]) -> Head:
-    """The match without our outages: time that ran while we were not there is the players'."""
+    """The match with the outages refunded to its clocks and countdowns."""
     since, heard = _running_since(head), 0
     for outage in outages:
         heard = max(heard, outage.number)
-        # What had ended before anything began that runs is nothing to it.
+        # An outage that ended before anything started to run does not matter.
         if since is not None and outage.end > since and not head.clocks.given.covers(outage):
             head = replace(head, clocks=given_back(head.clocks, outage), life=life_cycle.refunded(head.life, outage))
     kept = head.clocks.given.kept(since, heard)
@@ -52,9 +52,9 @@ def refund(head: Head, outages: Iterable[Outage]) -> Head:
 def after_action(
     head: Head, decisions: Sequence[Decision], outcome: Outcome | None, actor: str, origin: Origin, context: CommitContext
 ) -> tuple[Head, tuple[Effect, ...]]:
-    """The match beside the board after an action of the actor (empty: the start), and what there is to tell of it.
+    """The off-board state after an action, and the match events. `actor` is empty at the start of a match.
 
-    The service's own time is the actor's: giving it back after each action would tell the other side how many there were.
+    The service's own time is charged to the actor: refunding it after each action would reveal the number of actions.
     """
     turns = turns_after(head.life.turns, decisions)
     change = _life_after(head.life, turns if outcome is None else None, actor, origin)
@@ -73,7 +73,7 @@ def after_action(
 
 
 def with_passes(head: Head, passes: Passes, now: int) -> Head:
-    """The match with these standing passes: what a seat is asked already may be passed, too."""
+    """The match with these standing passes. They also apply to pending answers."""
     turns = head.life.turns
     asking = Asking(NO_DELAY, 0, now)
     answering = answering_after(head.answering, head.decisions, (), passes, turns, asking)
@@ -81,13 +81,13 @@ def with_passes(head: Head, passes: Passes, now: int) -> Head:
 
 
 def closed(head: Head, life: Life, now: int) -> Head:
-    """The match beside the board once a verdict has ended it: every clock stands."""
+    """The off-board state after a verdict: every clock is stopped."""
     clocks = advanced(head.clocks, Passage(head.decisions, (), life.turns, "", Origin.SYSTEM, now))
     return replace(head, life=life, clocks=clocks, passes=(), answering=())
 
 
 def due_times(head: Head) -> dict[str, int]:
-    """When something becomes of what each seat owes: its clock runs out, or the service passes for it."""
+    """When each seat's owed decision resolves by itself: its clock expires, or the service passes."""
     due = {}
     passed = {each.seat: each.pass_at for each in head.answering}
     for clock in head.clocks.seats:
@@ -98,7 +98,7 @@ def due_times(head: Head) -> dict[str, int]:
 
 
 def _running_since(head: Head) -> int | None:
-    """When the first clock or countdown began that runs."""
+    """When the earliest running clock or countdown started."""
     began = (running_since(head.clocks), away_since(head.life.absences))
     return min((each for each in began if each is not None), default=None)
 

@@ -1,4 +1,4 @@
-"""What goes on beside the board, as each seat is told it. Never tells a seat what another one does in the dark."""
+"""Off-board state as each seat sees it. It never reveals a hidden action of the opponent."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from match_service.domain.play.decision import Pace
 
 @dataclass(frozen=True, slots=True)
 class ToldClock:
-    """A clock as a seat is told it: see `zhanqi.match.v1.SeatClock`."""
+    """A clock as a seat sees it, as in `zhanqi.match.v1.SeatClock`."""
 
     seat: str
     left_ms: int
@@ -34,24 +34,23 @@ class Situation:
 
 
 NOTHING = Situation()
-"""There is nothing to tell."""
+"""Nothing to show."""
 
 
 class SituationEncoder(Protocol):
-    """Writes what seats are told of the match itself, in the form of `SeatUpdate`."""
+    """Encodes off-board state and match events in the format of `SeatUpdate`."""
 
     def situation(self, situation: Situation) -> bytes:
-        """A serialized `zhanqi.match.v1.SeatView` of the situation alone, the same for the same; empty for `NOTHING`."""
+        """A deterministic `zhanqi.match.v1.SeatView` with the situation only; empty for `NOTHING`."""
 
     def events(self, effects: Sequence[Effect]) -> bytes:
-        """A serialized `zhanqi.match.v1.Update` of match events alone; empty for none."""
+        """A serialized `zhanqi.match.v1.Update` with match events only; empty without events."""
 
     def closed(self, view: bytes) -> bytes:
-        """The view (see `SeatUpdate.view`) without decisions: nobody has any once the match is over."""
+        """The view without decisions: none is left after the end of the match."""
 
 
 def situation_of(viewer: str, life: Life, clocks: Clocks, passes: Passes) -> Situation:
-    """What the viewer is told."""
     return Situation(
         clocks=() if clocks.control.kind is ClockKind.NONE else tuple(_told(clocks, each, viewer) for each in clocks.seats),
         draw_offered_by=life.talk.offered_by,
@@ -62,10 +61,10 @@ def situation_of(viewer: str, life: Life, clocks: Clocks, passes: Passes) -> Sit
 
 
 def _told(clocks: Clocks, clock: SeatClock, viewer: str) -> ToldClock:
-    """The viewer's own clock whole; of another's, its turns alone.
+    """The viewer's own clock in full; of the opponent's clock only its turns.
 
-    A clock that runs through a whole turn moves with nothing that its seat does in it. That of a set-up stops when its seat is
-    ready, and that of an answer begins anew with each one: both would tell of what others need not see.
+    A turn's clock does not react to actions within the turn. The clock of a set-up stops when its seat is ready, and that of an
+    answer restarts with each answer: both would reveal hidden actions.
     """
     shown = clock.pace is not None and (clock.seat == viewer or clock.pace is Pace.TURN)
     return ToldClock(

@@ -1,4 +1,4 @@
-"""What the rules say after a start or an action: the new position and what everybody is told. Bytes stay closed."""
+"""The rules' answer to a start or an action: the new position and an update for each seat. The bytes are opaque."""
 
 from dataclasses import dataclass
 from enum import IntEnum
@@ -6,7 +6,7 @@ from enum import IntEnum
 from match_service.domain.play.decision import Decision
 
 SPECTATOR = "spectator"
-"""Who sees what every seat sees; it is told things like a seat."""
+"""Sees what every seat sees; it has updates like a seat."""
 
 
 class Origin(IntEnum):

@@ -1,6 +1,6 @@
-"""What the passing of time brings: defaults, forfeits and aborts at deadlines, and passes that the service makes for a seat.
+"""Deadlines: default actions, forfeits, aborts, and passes that the service makes for a seat.
 
-Any replica claims what is due. The match's version guards it: whoever commits first has done it, and the other finds it done.
+Any replica claims due deadlines. The match's version makes each happen once.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ _BEHIND = 50
 
 
 async def expire_due(ports: PlayPorts, deadlines: Deadlines) -> bool:
-    """See to what is due. Returns whether more may be. Raises `Fault` if anything could not be seen to: it is tried again."""
+    """Process due deadlines. Returns True if more may be pending. Raises `Fault` if one failed; it is retried."""
     await ports.outages.outages()  # During an outage nothing is due.
     now = ports.clock.now()
     claimed = await deadlines.claim(now, now + ports.limits.expiry_lease_ms, _BATCH)
@@ -54,9 +54,9 @@ async def expire(ports: PlayPorts, match_id: str, seat: str) -> None:
 
 
 async def refund_outage(ports: PlayPorts, deadlines: Deadlines, outage: Outage) -> None:
-    """Give the outage back to every match whose clock ran through it, so that its players are told at once. Raises `Fault`.
+    """Refund the outage at once to every match whose clock ran through it. Raises `Fault`.
 
-    A match that is missed, since we end or its rules are away, gets it with its next commit.
+    A match that is skipped, such as one whose rules are unavailable, gets the refund with its next commit.
     """
     after = ""
     while match_ids := await deadlines.behind(outage, after, _BEHIND):
@@ -70,7 +70,7 @@ async def _try(ports: PlayPorts, match_id: str, seat: str) -> MatchError | None:
         await expire(ports, match_id, seat)
     except MatchError as error:
         return error
-    except Exception as error:  # Whatever is wrong with one match must not stop the clocks of all others.
+    except Exception as error:  # A bug in one match must not stop the clocks of others.
         failure = Fault("EXPIRY_FAILED")
         failure.__cause__ = error
         return failure

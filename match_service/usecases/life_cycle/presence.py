@@ -1,4 +1,4 @@
-"""Who is there: players' streams come and go, and whoever is gone for a while counts as away from a match that is played."""
+"""Presence: a player without a stream for a while counts as away."""
 
 import asyncio
 from collections import Counter
@@ -15,7 +15,7 @@ _WAITING_MAX = 10_000
 
 
 class PresenceTracker:
-    """`Presence` of one replica. `write_down` stores what it was told; what is lost costs a countdown at most."""
+    """`Presence` of one replica. `write_down` stores changes; a lost change costs a countdown at most."""
 
     def __init__(self, replica_id: str) -> None:
         self._replica_id = replica_id
@@ -37,11 +37,11 @@ class PresenceTracker:
 
     @property
     def waiting(self) -> int:
-        """How many comings and goings wait to be written down."""
+        """The number of changes that are not stored yet."""
         return self._changed.qsize()
 
     async def write_down(self, ports: PlayPorts, watchers: Watchers) -> None:
-        """Wait for a coming or going, and write it down. Raises `Fault`; then it is tried again."""
+        """Wait for a change and store it. On `Fault` the change is queued again."""
         match_id, seat = await self._changed.get()
         try:
             await self._write(ports, watchers, match_id, seat)
@@ -50,7 +50,7 @@ class PresenceTracker:
             raise
 
     async def _write(self, ports: PlayPorts, watchers: Watchers, match_id: str, seat: str) -> None:
-        # As it is now: who came and went meanwhile is gone.
+        # The current state counts, whatever happened since the change.
         if self._here[match_id, seat] <= 0:
             await watchers.went(self._replica_id, match_id, seat, ports.clock.now())
         elif await watchers.came(self._replica_id, match_id, seat):
@@ -62,13 +62,13 @@ class PresenceTracker:
 
 
 async def note_absences(ports: PlayPorts, watchers: Watchers) -> int:
-    """Count as away who is gone. Returns how many. Any replica may do so, also two at once. Raises `Fault`.
+    """Count players without streams as away. Returns their number. Replicas may run this at the same time. Raises `Fault`.
 
-    Where the rules of a match are away, that is left for later: one that is left over must not keep all others waiting.
+    Matches whose rules are unavailable are skipped, so that they do not block others.
     """
     now = ports.clock.now()
     gone_before, alive_after = now - ports.limits.stream_grace_ms, now - ports.limits.replica_dead_ms
-    await ports.outages.outages()  # While we were not there, nobody could watch.
+    await ports.outages.outages()  # During an outage nobody can watch.
     noted = 0
     for match_id, seat in await watchers.gone(gone_before, alive_after, _BATCH):
         if await is_done_if_served(_note_absence(ports, match_id, seat)):

@@ -1,4 +1,4 @@
-"""Play an action on a match's head: the rules judge it, it is committed with the SYSTEM decisions after it, and then told."""
+"""Play an action on a match's head: apply it, run system steps, commit, publish."""
 
 from match_service.domain.play.commit import Commit, advance
 from match_service.domain.play.match import Head
@@ -10,7 +10,7 @@ from match_service.usecases.play.system_steps import run_system_steps
 
 
 async def play_action(ports: PlayPorts, head: Head, seat: str, action: bytes, origin: Origin, request: Request | None) -> Commit:
-    """Play it. Raises `Conflict` if somebody else committed first, `Refused`, `Malformed`, `Fault`."""
+    """Raises `Conflict` if the match has changed, `Refused`, `Malformed`, `Fault`."""
     applied = await ports.rules.apply(head.position, seat, action)
     steps = [Step(seat, origin, action, applied), *await run_system_steps(ports.rules, applied, ports.limits.system_steps_max)]
     commit = advance(head, steps, await commit_context(ports, head.game_version, request))

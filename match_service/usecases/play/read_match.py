@@ -11,7 +11,7 @@ from match_service.usecases.play.seat_access import seat_held, seat_now
 
 
 async def get_match(ports: PlayPorts, caller: Caller, match_id: str) -> Match:
-    """The match, for someone who has part in it. Raises `NotFound`, `NotPermitted`."""
+    """The match, for its participants. Raises `NotFound`, `NotPermitted`."""
     match = await ports.matches.match(match_id)
     if match is None:
         raise NotFound("UNKNOWN_MATCH")

@@ -1,4 +1,4 @@
-"""Find bots' decisions that nobody plays, and call the workers again."""
+"""Offer bot decisions again that no worker has played."""
 
 from match_service.usecases.play.ports import PlayPorts
 from match_service.usecases.ports.play import OwedBots
@@ -7,10 +7,9 @@ _BATCH = 100
 
 
 async def reoffer_bots(ports: PlayPorts, owed: OwedBots) -> int:
-    """Offer again what was offered too long ago. Returns how many.
+    """Repeat offers that are too old. Returns their number. Raises `Fault`.
 
-    A worker that lives renews its offer with every action. While many tasks wait, nothing is offered: the tasks are there, and
-    more of them would only make the queue longer. Raises `Fault` if the queue or the database does not answer.
+    Each action of a worker renews its offer. Nothing is offered while the queue is long.
     """
     now = ports.clock.now()
     if await ports.bots.depth() >= ports.limits.offers_max:

@@ -1,4 +1,4 @@
-"""Whose seat a caller may play."""
+"""Seats that a caller may play."""
 
 from match_service.domain.errors import NotFound, NotPermitted
 from match_service.domain.identity.caller import Caller
@@ -27,7 +27,7 @@ async def seat_now(matches: Matches, caller: Caller, match_id: str) -> SeatNow:
 
 
 async def no_seat(matches: Matches, match_id: str) -> NotFound | NotPermitted:
-    """Why there is no seat for the caller: no such match, or none of its seats."""
+    """The error for a caller without a seat: the match is unknown, or the caller holds none of its seats."""
     return NotFound("UNKNOWN_MATCH") if await matches.match(match_id) is None else NotPermitted("NO_SEAT")
 
 

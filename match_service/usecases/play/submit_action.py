@@ -1,4 +1,4 @@
-"""Submit an action: judge it on the match's head, commit it with the SYSTEM decisions after it, then tell."""
+"""Submit an action: check the revision and the pause, then play it."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ from match_service.usecases.ports.play import HeadRow
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """An action for the caller's seat, for the seat's revision `rev`. One that is not fenced may come at any revision."""
+    """An action for the caller's seat, based on its revision `rev`. An unfenced one is valid at any revision."""
 
     match_id: str
     rev: int
@@ -29,25 +29,24 @@ class Submission:
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """It is committed; `rev` is the seat's revision after it."""
+    """Committed; `rev` is the seat's revision after it."""
 
     rev: int
 
 
 @dataclass(frozen=True, slots=True)
 class Stale:
-    """Nothing was done: the board has told the seat something since."""
+    """Not committed: the seat's board view has changed since."""
 
     now: SeatNow
 
 
 async def submit_action(ports: PlayPorts, caller: Caller, submission: Submission) -> Accepted | Stale:
-    """Submit it.
+    """Raises `NotFound`, `NotPermitted`, `Refused`, `Malformed`, `RequestReused`, `Fault`.
 
-    Raises `NotFound`, `NotPermitted`, `Refused`, `Malformed`, `RequestReused`; `Fault` leaves the match as it was, but where the
-    commit's own answer was lost: then the same request says what became of it.
+    After a `Fault` the same request may be repeated: it tells whether the action was committed.
     """
-    # Deaf, how long it takes could tell whether another replica has gone on, unknown to the seat.
+    # Without hints the cache may be outdated, and the longer answer would reveal that the opponent has acted.
     kept = None if ports.feed.is_deaf else ports.matches.cached_head(submission.match_id)
     if kept is not None and (accepted := await _act_at_once(ports, caller, kept, submission)) is not None:
         return accepted
@@ -73,7 +72,7 @@ async def _submit(ports: PlayPorts, caller: Caller, submission: Submission) -> A
 
 
 async def _act_at_once(ports: PlayPorts, caller: Caller, head: Head, submission: Submission) -> Accepted | None:
-    """Act on a head that may be outdated, if nothing there speaks against it. None: only the match itself can tell the answer."""
+    """Act on a cached head. None: the match must be read."""
     try:
         seat = seat_held(head, caller)
         if _answer_without_rules(HeadRow(head, None), seat, submission) or _pause_ms(ports, head, seat, submission.action):
@@ -91,7 +90,7 @@ async def _look(ports: PlayPorts, caller: Caller, submission: Submission) -> tup
 
 
 def _answer_without_rules(row: HeadRow, seat: SeatHead, submission: Submission) -> Accepted | Stale | None:
-    """The answer to a repeated request, a stale one, or one to a match that is over; None: the rules must judge."""
+    """The answer to a repeated or stale request, or after the end of the match. None: the rules must judge."""
     if row.result is not None:
         return Accepted(repeated(submission.request, row.result).rev)
     head, rev = row.head, submission.rev
@@ -100,8 +99,7 @@ def _answer_without_rules(row: HeadRow, seat: SeatHead, submission: Submission) 
     if submission.fenced and is_old:
         is_out_of_turn = not is_fenced(head.decisions, seat.seat)
         if rev <= seat.open_until and (is_out_of_turn or rev >= seat.open_from) and not over:
-            # It was out of turn when it was chosen, so no news makes it stale; but what it answers has passed, and what is asked
-            # since is another thing.
+            # It was out of turn when it was chosen, so it cannot be stale. But the decision has passed, and a newer one differs.
             raise Refused("DECISION_CLOSED")
         if not is_out_of_turn:
             return Stale(SeatNow(seat.seat, seat.rev, seat.shown, over))
@@ -111,13 +109,13 @@ def _answer_without_rules(row: HeadRow, seat: SeatHead, submission: Submission) 
 
 
 def _pause_ms(ports: PlayPorts, head: Head, seat: SeatHead, action: bytes) -> int:
-    """How long the action has to wait: for the pause between two actions, and a pass for the delay that was drawn for it."""
+    """Milliseconds that the action must wait: the pause between two actions, and the drawn delay of a pass."""
     now = ports.clock.now()
     pause = pause_ms(seat, head.min_action_interval_ms, now)
     if not is_pass(head.decisions, seat.seat, action):
         return pause
     pass_from = max((each.pass_from for each in head.answering if each.seat == seat.seat), default=0)
-    # Whatever another replica's clock said, no delay is longer than the longest.
+    # Another replica's clock may differ: bound the delay.
     return max(pause, min(pass_from - now, ports.limits.pass_delays.most_ms))
 
 

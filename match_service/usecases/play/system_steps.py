@@ -1,4 +1,4 @@
-"""SYSTEM decisions: applied at once after what raised them, so that a match never rests on one."""
+"""SYSTEM decisions are applied at once: a match never rests on one."""
 
 from match_service.domain.errors import Fault, Malformed, Refused
 from match_service.domain.play.decision import SYSTEM, Duty, of_seat
@@ -21,5 +21,5 @@ async def _apply_default(rules: Rules, position: bytes, action: bytes) -> Applie
     try:
         return await rules.apply(position, SYSTEM, action)
     except (Refused, Malformed) as error:
-        # The player's action was fine: what goes wrong after it is no answer to it.
+        # The player's action was valid: its answer must not be this error.
         raise Fault("RULES_FAULT") from error

@@ -1,4 +1,4 @@
-"""A match of rules that nobody serves: whoever goes through many matches leaves it for later, and goes on."""
+"""Batch jobs skip matches whose rules are unavailable."""
 
 from collections.abc import Awaitable
 
@@ -6,7 +6,7 @@ from match_service.domain.errors import Fault
 
 
 async def is_done_if_served(work: Awaitable[None]) -> bool:
-    """Whether the work on a match was done: not where its rules are away, for it must keep no others waiting. Raises `Fault`."""
+    """Do the work. Returns False if the match's rules are unavailable. Raises `Fault` for other reasons."""
     try:
         await work
     except Fault as fault:

@@ -13,17 +13,17 @@ class Clock(Protocol):
         """Milliseconds since 1970."""
 
     def ticks(self) -> int:
-        """Milliseconds that only ever go up, for durations."""
+        """Monotonic milliseconds, for durations."""
 
     async def sleep(self, milliseconds: int) -> None:
         """Wait."""
 
 
 class Deadlines(Protocol):
-    """The times at which something becomes of what matches wait for."""
+    """Deadlines of owed decisions."""
 
     async def claim(self, now: int, until: int, limit: int) -> Sequence[tuple[str, str, int]]:
-        """Take (match, seat, due at) that are due. Until then no two callers take the same."""
+        """Claim due deadlines as (match, seat, due time). Nobody else can claim them before `until`."""
 
     async def behind(self, outage: Outage, after: str, limit: int) -> Sequence[str]:
-        """Matches whose clocks run, that it may have hit, and that have not heard of it, in order, from after that id on."""
+        """IDs after `after` of matches with running clocks to which the outage has not been refunded, in order."""

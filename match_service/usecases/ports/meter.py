@@ -10,10 +10,10 @@ from match_service.domain.play.step import Step
 
 
 class Meter(Protocol):
-    """Counts, once things are committed."""
+    """Counts committed events."""
 
     def know(self, games: Sequence[Game]) -> None:
-        """Learn the closed sets that labels come from."""
+        """Set the label values of the games."""
 
     def committed(self, game_id: str, steps: Sequence[Step], commit: Commit) -> None:
         """Count an action and the SYSTEM decisions after it."""
@@ -22,7 +22,7 @@ class Meter(Protocol):
         """Count the SYSTEM decisions of a start."""
 
     def turned_down(self, game_id: str, result: str) -> None:
-        """Count an action that was not committed: `refused` or `stale`."""
+        """Count a rejected action: `refused` or `stale`."""
 
     def judged(self, game_id: str, commit: Commit) -> None:
         """Count a match that a verdict ended."""
@@ -40,4 +40,4 @@ class Meter(Protocol):
         """Count tickets of players that ended without a match."""
 
     def requeued(self, count: int) -> None:
-        """Count bots' decisions that nobody played and that were offered again."""
+        """Count bot decisions that were offered again."""

@@ -17,16 +17,15 @@ class Requests(Protocol):
         """What the request led to, if it was committed."""
 
     async def purge(self, before: int, limit: int) -> int:
-        """Forget requests from before that time; those of a match that was still played then some days later than others.
+        """Delete requests from before that time; those of a match that was active then are kept some days longer.
 
-        Goes on where the last call ended, until it has found `limit` or looked through some multiple of it: what may not be
-        forgotten yet, however much, makes no call longer. Returns how many it forgot.
+        Continues where the last call ended and examines a bounded number of rows. Returns the number deleted.
         """
 
 
 @dataclass(frozen=True, slots=True)
 class HeadRow:
-    """A match's head, and what a request led to if it was committed before."""
+    """A match's head, and the result of the request if it was committed before."""
 
     head: Head
     result: Result | None
@@ -34,7 +33,7 @@ class HeadRow:
 
 @dataclass(frozen=True, slots=True)
 class SeatHistory:
-    """Part of what a seat was told: (revision, events) in order, each revision once, and the seat as it is now."""
+    """A page of a seat's updates, (revision, events) in order, and the seat's current state."""
 
     told: tuple[tuple[int, bytes], ...]
     now: SeatNow
@@ -47,19 +46,19 @@ class Matches(Protocol):
         """Store a match. Raises `Conflict` if the request was made before, `TooMany` if bots have no room for it."""
 
     def cached_head(self, match_id: str) -> Head | None:
-        """The match's head as this replica knew it last, or None. It may be outdated: then a commit on it is a `Conflict`."""
+        """The head in this replica's cache. It may be outdated; then a commit on it raises `Conflict`."""
 
     async def head(self, match_id: str, request: Request) -> HeadRow | None:
         """The match's head, read together with the request."""
 
     async def commit(self, commit: Commit) -> None:
-        """Write all of it or nothing. Raises `Conflict` if the match or the request was committed by somebody else."""
+        """Write it atomically. Raises `Conflict` if another commit changed the match or stored the request first."""
 
     async def seat_now(self, match_id: str, *, player_id: str | None = None, seat: str | None = None) -> SeatNow | None:
         """The seat that a player holds, or the one of that name."""
 
     async def history(self, match_id: str, seat: str, after_rev: int, limit: int) -> SeatHistory:
-        """What the seat was told after a revision, at most `limit` revisions of it. Raises `NotFound`."""
+        """The seat's updates after a revision, at most `limit`. Raises `NotFound`."""
 
     async def match(self, match_id: str) -> Match | None:
         """The match."""
@@ -88,7 +87,7 @@ class BotQueue(Protocol):
     """Calls the bots' workers."""
 
     def offer(self, match_id: str, seat: str) -> None:
-        """Ask for the seat to be played. Never waits, never fails: what is lost is offered again."""
+        """Ask a worker to play the seat. Never waits or fails; a lost offer is repeated."""
 
     async def depth(self) -> int:
-        """How many tasks wait. Raises `Fault` if nobody can tell."""
+        """The number of queued tasks. Raises `Fault`."""

@@ -10,7 +10,7 @@ from match_service.domain.uptime.outage import Outage
 
 @dataclass(frozen=True, slots=True)
 class ReplicaHeartbeat:
-    """A replica lives, and reaches the rules of these versions. `silences` have ended, measured by calls that failed."""
+    """A replica's heartbeat: the rules versions it reaches, and ended silences measured by failed calls."""
 
     replica_id: str
     now: int
@@ -23,20 +23,20 @@ class Heartbeats(Protocol):
     """Stored heartbeats of replicas and of the rules versions they reach."""
 
     async def give(self, sign: ReplicaHeartbeat) -> Sequence[Outage]:
-        """Store a sign of life and the silences in it. Where there was none of any replica for too long, an outage ends now.
+        """Store a heartbeat and its silences. If no replica sent one for too long, an outage ends now.
 
-        Returns the outages that it is the first to tell of; they are stored for `OUTAGES_KEPT_MS`.
+        Returns the outages that are new; they are stored for `OUTAGES_KEPT_MS`.
         """
 
     async def outages(self, since: int) -> Sequence[Outage]:
-        """The outages that ended after that time, in their order: of more than `OUTAGES_MAX` the newest."""
+        """The newest `OUTAGES_MAX` outages that ended after that time, in order."""
 
 
 class Outages(Protocol):
     """Knows the service's outages."""
 
     async def outages(self, version: GameVersion | None = None) -> Sequence[Outage]:
-        """Every outage until now that a match of the version may not have been given back, in their order; of none, all of them.
+        """Outages that may not have been refunded to a match of the version, in order; without a version, all outages.
 
-        Raises `Fault` while there is one: for a version, also while its rules are away.
+        Raises `Fault` during an outage, and while the version's rules are unavailable.
         """

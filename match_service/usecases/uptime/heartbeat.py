@@ -1,9 +1,8 @@
-"""The service's pulse: it lives while it can serve, and what lies between two signs of life that are too far apart is an outage.
+"""Heartbeats of a replica. The time between two heartbeats of the service that are too far apart is an outage.
 
-A replica serves if the database answers, and the matches of a version if its rules do. It changes no match unless its own last
-sign of life is recent, so it has heard of every outage that ended before: whatever it charges to a clock, no outage is in it.
-A silence that a replica's calls have failed in is an outage as well, once it has ended and is told: a clock that another replica,
-which was answered all the while, has stopped just before that was charged for it.
+A replica serves while the database answers, and a version's matches while its rules answer. It changes a match only after a
+recent heartbeat of its own, so it knows every outage that has ended and charges none to a clock. A silence, in which a replica's
+calls failed, is an outage once it has ended and is stored. Another replica may have charged a clock for it before.
 """
 
 import asyncio
@@ -20,7 +19,7 @@ from match_service.usecases.uptime.dependency_health import DependencyHealth
 
 
 class Heartbeat:
-    """`Outages` of one replica. `database` is its contact with the database."""
+    """`Outages` of one replica. `database` is the health of the database."""
 
     def __init__(
         self, replica_id: str, signs: Heartbeats, rules: Rules, database: DependencyHealth, clock: Clock, beat_ms: int
@@ -48,19 +47,19 @@ class Heartbeat:
                     self._give_up_while_failing()
                     await self._beat()
                     if self._is_old():
-                        # It took so long that others may call it an outage that we have not heard of.
+                        # So late that other replicas may have seen an outage that is unknown here.
                         raise Fault("DATABASE_UNAVAILABLE")
         if version is None:
             return self._outages
         if version not in self._alive or self._rules.is_failing(version):
             raise Fault("RULES_UNAVAILABLE")
-        # Every action asks, and they change with a sign of life alone.
+        # Every action asks, and only a heartbeat changes the answer.
         if version not in self._outages_of:
             self._outages_of[version] = outages_of(self._outages, version)
         return self._outages_of[version]
 
     async def beat(self) -> Sequence[Outage]:
-        """Give a sign of life. Returns the outages that this replica was first to tell of. Raises `Fault`: then it was none."""
+        """Send a heartbeat. Returns the outages that it is the first to report. Raises `Fault` if it was not stored."""
         async with self._beating:
             await self._beat()
         found, self._found = self._found, []
@@ -79,21 +78,21 @@ class Heartbeat:
         told = self._silences
         self._found += await self._signs.give(ReplicaHeartbeat(self._replica_id, now, self._beat_ms, alive, told))
         self._outages, self._outages_of = await self._signs.outages(now - OUTAGES_KEPT_MS), {}
-        # Not before they are among the outages, and not what somebody who asked meanwhile has heard of.
+        # Only after they are stored as outages, and without silences that were collected in the meantime.
         self._silences = tuple(each for each in self._silences if each not in told)
         self._alive, self._beat_at = alive, began
 
     def _give_up_while_failing(self) -> None:
-        """Those who wait for a sign of life while the database is away do not try one after the other."""
+        """Callers that wait for a heartbeat while the database is unavailable fail together."""
         failed_at = self._failed_at
         if self._database.is_failing and failed_at is not None and self._clock.ticks() - failed_at < self._beat_ms // 2:
             raise Fault("DATABASE_UNAVAILABLE")
 
     def _listen(self) -> None:
-        """Collect the silences that have ended; they are kept until a sign of life has told of them."""
+        """Collect ended silences until a heartbeat reports them."""
         silence = self._database.take()
         found = (*self._silences, *self._rules.silences(), *(() if silence is None else (silence,)))
-        # At most one for each version: while the database is away, they can only be held together.
+        # At most one per version: while the database is unavailable, they are merged.
         held: dict[GameVersion | None, Outage] = {}
         for each in found:
             before = held.get(each.version, each)
@@ -109,12 +108,12 @@ class Heartbeat:
         if version is None:
             return True
         if self._rules.is_failing(version):
-            # Rules that are away are asked twice a beat, whoever waits for them.
+            # Unavailable rules are asked twice per heartbeat interval.
             return self._age_ms() < self._beat_ms // 2
         return version in self._alive
 
     def _is_old(self) -> bool:
-        # Others call it an outage after BEATS_MISSED beats; until then we need not ask.
+        # Others see an outage after BEATS_MISSED beats; until then this replica may go on.
         return self._age_ms() >= (BEATS_MISSED - 1) * self._beat_ms
 
     def _age_ms(self) -> float:

@@ -11,7 +11,7 @@ from match_service.usecases.ports.rules import Rules
 
 
 class Games:
-    """What `ListGames` of the rules said last. It outlives the rules' absence: an old list is better than none."""
+    """The rules' last `ListGames` answer. An old list is used while the rules are unavailable."""
 
     def __init__(self, rules: Rules, clock: Clock, meter: Meter, fresh_ms: int) -> None:
         self._rules = rules
@@ -23,7 +23,7 @@ class Games:
         self._reading = asyncio.Lock()
 
     async def all(self) -> Sequence[Game]:
-        """Every game in every version. Raises `Fault` if the rules were never heard."""
+        """Every game in every version. Raises `Fault` if the rules have never answered."""
         if not self._is_fresh():
             async with self._reading:
                 if not self._is_fresh():
