@@ -1,4 +1,4 @@
-"""`python -m tests.bench [NAME …]`: runs the benches of this folder, or those named, and prints one JSON line for each result.
+"""`python -m tests.bench [NAME …]`: runs all benches or the named ones, and prints one JSON line per result.
 
 Exit code 1 if a bound does not hold, 2 for an unknown name.
 """
@@ -13,14 +13,14 @@ from tests.bench.harness import Result, machine
 
 
 def benches() -> dict[str, Callable[[], Iterable[Result]]]:
-    found: dict[str, Callable[[], Iterable[Result]]] = {}
+    result: dict[str, Callable[[], Iterable[Result]]] = {}
     for module in pkgutil.iter_modules(folder.__path__):
         if module.name.startswith("_"):
             continue
         run = getattr(importlib.import_module(f"{folder.__name__}.{module.name}"), "bench", None)
         if run is not None:
-            found[module.name.replace("_", "-")] = run
-    return found
+            result[module.name.replace("_", "-")] = run
+    return result
 
 
 def main(names: list[str]) -> int:

@@ -1,6 +1,6 @@
-"""The floor of `apply-rpc`: a bare grpc.aio server that takes bytes and gives back as many as it is told.
+"""The floor of `apply-rpc`: a bare grpc.aio server that answers with a given number of bytes.
 
-`python -m tests.bench._echo PORT SIZES…`: the n-th answer has the n-th size, over and over.
+`python -m tests.bench._echo PORT SIZES…`: successive responses cycle through the sizes.
 """
 
 import itertools

@@ -1,6 +1,6 @@
-"""Plays end to end on PostgreSQL, on request: `python -P _player.py` reads lines `matches actions` and answers each with JSON.
+"""Plays end to end on PostgreSQL: `python -P _player.py` reads lines `matches actions` and answers each with JSON.
 
-It runs in a source tree of its own (PYTHONPATH), which may be an older one: it knows no more of it than `tests.bench.end_to_end`.
+PYTHONPATH selects the source tree. It may be an older one, so this module uses only `tests.bench.end_to_end` and `playing`.
 """
 
 import gc
@@ -27,17 +27,17 @@ def main() -> None:
             matches, actions = map(int, line.split())
             watch, before = Stopwatch(), cpu_seconds(names)
             rate = uvloop.run(play(system.target, recorded[:actions], matches, watch))
-            gc.collect()  # As in end_to_end.
+            gc.collect()  # as in end_to_end
             cpu = {name: seconds - before[name] for name, seconds in cpu_seconds(names).items()}
-            told = {"rate": rate, "p50_ms": median(watch.seconds) * 1000}
-            print(json.dumps({**told, "cpu_ms": {name: cpu[name] / matches / actions * 1000 for name in cpu}}), flush=True)
+            facts = {"rate": rate, "p50_ms": median(watch.seconds) * 1000}
+            print(json.dumps({**facts, "cpu_ms": {name: cpu[name] / matches / actions * 1000 for name in cpu}}), flush=True)
 
 
 def cpu_seconds(services: dict[int, str]) -> dict[str, float]:
-    """CPU time so far: of the services with their workers, of the servers beneath them, and of this client."""
+    """CPU time so far of the services with their workers, the servers that they use, and this client."""
     spent: dict[str, float] = defaultdict(float, client=time.process_time())
     for process in psutil.Process().children(recursive=True):
-        with suppress(psutil.NoSuchProcess):  # Such as one of PostgreSQL's that cleans up.
+        with suppress(psutil.NoSuchProcess):  # such as a vacuum worker of PostgreSQL
             owner = next((services[each.pid] for each in [process, *process.parents()] if each.pid in services), process.name())
             times = process.cpu_times()
             spent[owner] += times.user + times.system

@@ -1,7 +1,6 @@
-"""The floor of `end-to-end`: a bare grpc.aio server that passes on what it is sent, with no rules and no storage.
+"""The floor of `end-to-end`: a bare grpc.aio relay without rules and storage.
 
-`python -m tests.bench._relay PORT SIZE`: `Submit` (a table's name) puts SIZE bytes into the stream of everybody who watches that
-table, and answers.
+`python -m tests.bench._relay PORT SIZE`: `Submit` (a table's name) sends SIZE bytes to each watcher of that table.
 """
 
 import asyncio
@@ -31,11 +30,11 @@ async def serve(port: int, size: int) -> None:
         return b"accepted"
 
     async def watch(table: bytes, context: Context) -> AsyncIterator[bytes]:
-        told: asyncio.Queue[bytes] = asyncio.Queue(_MOST_WAITING)
-        tables[table].append(told)
+        updates: asyncio.Queue[bytes] = asyncio.Queue(_MOST_WAITING)
+        tables[table].append(updates)
         yield b"watching"
         while True:
-            yield await told.get()
+            yield await updates.get()
 
     server = grpc.aio.server()
     methods: dict[str, grpc.RpcMethodHandler[bytes, bytes]] = {

@@ -1,8 +1,8 @@
-"""What `ApplyAction` costs the rules service in CPU time, beside a bare echo of as many bytes.
+"""CPU time of `ApplyAction` in the rules service, compared with a bare echo of as many bytes.
 
-Requests are actions of recorded games of Chuhe, sent over 4 connections with 16 in flight: of matches between the house's bots,
-as the service meets them (some ten pieces on the board), and of random games, which keep their pieces (some seventy). The figure
-is the server process's user and system time for each request: a busy machine makes it slower by the clock, but hardly dearer.
+Requests are recorded actions of Chuhe, sent over 4 connections with 16 in flight: from matches between house bots, which are
+typical of the service (about ten pieces on the board), and from random games (about seventy). The figure is the server process's
+user and system time per request, which hardly depends on other load.
 """
 
 import asyncio
@@ -36,7 +36,7 @@ IN_FLIGHT = 16
 CALLS = 4000
 MOST_FLOORS = 3.0
 MOST_FLOORS_CROWDED = 3.5
-"""Seventy pieces are read and written anew with each action: about 3.3 floors, and it shall not become more."""
+"""Every action decodes and encodes seventy pieces: about 3.3 floors when measured."""
 
 Call = grpc.aio.UnaryUnaryMultiCallable[bytes, bytes]
 

@@ -1,7 +1,7 @@
-"""How late deadlines are committed: 1,000 open matches, two replicas on a PostgreSQL that waits for its disk.
+"""Lateness of deadlines: 1,000 open matches and two replicas on a PostgreSQL that waits for its disk.
 
-Every match is Chuhe between two players who set up and then let their turns run out. A turn that ends by itself begins the next
-one, so a match's record says when each deadline was: the last commit, and the turn's time. PostgreSQL says when it was committed.
+Every match is Chuhe between two players who set up and then let their turns time out. Each timeout starts the next turn, so a
+deadline is the previous commit plus the turn's time. The commit times are PostgreSQL's.
 """
 
 import asyncio
@@ -41,7 +41,7 @@ MEASURED_SECONDS = 75
 ALLOWED_MS = 250.0
 TIMEOUT = 3
 
-# A deadline that passed: its match, when it was, when it was judged, and when it was committed.
+# Every timeout: the time of the entry before it, of its decision, and of its commit.
 FIRED = """
 SELECT record.origin, record.at, match.turn_ms,
        lag(record.at) OVER (PARTITION BY record.match_id ORDER BY record.seq) AS before,
@@ -55,7 +55,7 @@ def bench() -> Iterable[Result]:
     with two_replicas() as (targets, database_url, _):
         lateness, facts = uvloop.run(measured(targets, database_url))
     cuts = quantiles(lateness, n=100)
-    told: dict[str, Any] = {
+    all_facts: dict[str, Any] = {
         "matches": MATCHES,
         "replicas": len(targets),
         "deadlines": len(lateness),
@@ -64,7 +64,7 @@ def bench() -> Iterable[Result]:
         **facts,
     }
     yield Result(
-        "clock", "ms late at p99", [cuts[98]], "the allowed lateness", [ALLOWED_MS], Bound(1.0, at_least=False), facts=told
+        "clock", "ms late at p99", [cuts[98]], "the allowed lateness", [ALLOWED_MS], Bound(1.0, at_least=False), facts=all_facts
     )
     if facts["fired_twice"] or facts["fired_early"]:
         raise RuntimeError(f"a deadline fired twice or early: {facts}")
@@ -72,7 +72,7 @@ def bench() -> Iterable[Result]:
 
 @contextmanager
 def two_replicas() -> Iterator[tuple[list[str], str, Valkey]]:
-    """The rules and two match services; yields where they serve, the database, and the Redis that they share."""
+    """The rules service and two match service replicas. Yields the replicas' addresses, the database URL and Redis."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         valkey = stack.enter_context(running_valkey())
@@ -94,10 +94,10 @@ def two_replicas() -> Iterator[tuple[list[str], str, Valkey]]:
 def start(
     stack: ExitStack, folder: Path, name: str, command: Sequence[str], ports: Ports, database_url: str, redis_url: str
 ) -> None:
-    """Start a service, to be killed at the end."""
+    """Start a service. The stack kills it."""
     environment = settings(name, ports, database_url, redis_url) | {
         "ZHANQI_MATCH_MIN_ACTION_INTERVAL_MS": "0",
-        # Two players open all the matches.
+        # Two players open all matches.
         "ZHANQI_MATCH_LIMIT_PLAYER": "[100000, 1000]",
         "ZHANQI_MATCH_LIMIT_ADDRESS": "[100000, 1000]",
         "ZHANQI_MATCH_LIMIT_UNDER_WAY": "100000",
@@ -109,7 +109,7 @@ def start(
 
 
 async def measured(targets: Sequence[str], database_url: str) -> tuple[list[float], dict[str, Any]]:
-    """The lateness of each deadline in the measured time, in milliseconds."""
+    """The lateness of each deadline in milliseconds, and further facts."""
     chance = random.Random(1)
     limits = iter([chance.randint(*TURN_MS) for _ in range(MATCHES)])
     async with connect(targets[0]) as one, connect(targets[1]) as other:
@@ -122,7 +122,7 @@ async def measured(targets: Sequence[str], database_url: str) -> tuple[list[floa
 
 
 async def open_matches(players: Sequence[Client], script: Sequence[tuple[str, Message]], limits: Iterator[int]) -> None:
-    """Open one match after another, and set up its sides."""
+    """Open matches one after another and play their set-ups."""
     first, second = players
     for turn_ms in limits:
         control = match_pb2.TimeControl(kind=match_pb2.CLOCK_KIND_TURN, turn_ms=turn_ms)
@@ -144,14 +144,14 @@ def set_up() -> Iterator[tuple[str, Message]]:
 
 
 async def now_ms(database_url: str) -> float:
-    """The database's time, which is the machine's."""
+    """The database's time."""
     (row,) = await rows(database_url, "SELECT extract(epoch FROM now()) * 1000")
     return float(row[0])
 
 
 async def lateness(database_url: str, began: float) -> tuple[list[float], dict[str, Any]]:
-    """How late each deadline was that passed after that time, and whether any fired twice or early."""
-    found, early = [], 0
+    """The lateness of the deadlines after `began`, and the numbers of those that fired twice, early or not at all."""
+    late_ms, early = [], 0
     outages = [Outage(*each) for each in await rows(database_url, "SELECT began_at, ended_at FROM outage ORDER BY ended_at")]
     for origin, at, turn_ms, before, committed in await rows(database_url, FIRED, timeout=TIMEOUT):
         if origin != TIMEOUT:
@@ -160,15 +160,15 @@ async def lateness(database_url: str, began: float) -> tuple[list[float], dict[s
         if due < began:
             continue
         early += at < due
-        found.append(float(committed) - due)
+        late_ms.append(float(committed) - due)
     twice = await rows(database_url, TWICE, timeout=TIMEOUT)
     missed = await rows(
         database_url, "SELECT count(*) FROM owed WHERE due_at < :before", before=int(await now_ms(database_url)) - 1_000
     )
-    return found, {"fired_twice": len(twice), "fired_early": early, "missed": missed[0][0], "outages": len(outages)}
+    return late_ms, {"fired_twice": len(twice), "fired_early": early, "missed": missed[0][0], "outages": len(outages)}
 
 
-# Two deadlines of one seat in a row: its own turn ended only once.
+# Two successive timeouts of one seat, whose turn can end only once.
 TWICE = """
 SELECT match_id FROM (
   SELECT match_id, seat, origin, lag(seat) OVER (PARTITION BY match_id ORDER BY seq) AS before
@@ -178,9 +178,8 @@ SELECT match_id FROM (
 
 
 async def rows(database_url: str, query: str, **parameters: object) -> Sequence[Any]:
-    """The result of a query."""
     engine = create_async_engine(database_url)
     async with engine.connect() as connection:
-        found = (await connection.execute(text(query), parameters)).all()
+        result = (await connection.execute(text(query), parameters)).all()
     await engine.dispose()
-    return found
+    return result

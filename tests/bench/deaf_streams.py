@@ -1,7 +1,7 @@
-"""How late an action reaches a watcher at the other replica once Redis is gone, and while it is there.
+"""Delay of updates to a watcher at the other replica, with and without Redis.
 
-Ten matches of Chuhe between two players who end their turns at one replica, and watch at the other. Redis is killed in mid-play;
-the figure is the latest of all deliveries after that, those among them that fell into the time before anybody noticed.
+Ten matches of Chuhe between two players who act at one replica and watch at the other. Redis is killed during play. The figure is
+the greatest delay after that, including the time until the replica detects the failure.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ def bench() -> Iterable[Result]:
     """The latest delivery, compared with the limit."""
     with two_replicas() as (targets, _, valkey):
         before, after = uvloop.run(measured(targets, valkey))
-    told: dict[str, Any] = {
+    facts: dict[str, Any] = {
         "matches": MATCHES,
         "deliveries": len(after),
         "p50_ms": round(median(after), 1),
@@ -39,11 +39,11 @@ def bench() -> Iterable[Result]:
         "with_redis_max_ms": round(max(before), 1),
     }
     unit, bound = "ms from commit to watcher, at most", Bound(1.0, at_least=False)
-    yield Result("deaf-streams", unit, [max(after)], "the allowed delay", [ALLOWED_MS], bound, told)
+    yield Result("deaf-streams", unit, [max(after)], "the allowed delay", [ALLOWED_MS], bound, facts)
 
 
 async def measured(targets: Sequence[str], valkey: Valkey) -> tuple[list[float], list[float]]:
-    """The milliseconds from each acknowledged action to its update at the other replica: with Redis, and without."""
+    """The delays in milliseconds from acknowledged actions to their updates at the other replica: with Redis, then without."""
     async with connect(targets[0]) as here, connect(targets[1]) as there:
         tokens = [(await here.create_guest()).token.value for _ in SEATS]
         players = [here.with_token(token) for token in tokens]
@@ -55,7 +55,7 @@ async def measured(targets: Sequence[str], valkey: Valkey) -> tuple[list[float],
 
 
 async def opened(players: Sequence[Client]) -> str:
-    """A match whose sides are set up."""
+    """A new match with completed set-ups."""
     first, second = players
     opening = await first.open_match(GAME, seat=SEATS[0])
     await second.life.join(opening.match_id)
@@ -72,13 +72,13 @@ async def played(matches: Sequence[str], players: Sequence[Client], watchers: Se
 
 
 async def one(match_id: str, players: Sequence[Client], watchers: Sequence[Client]) -> list[float]:
-    """End turn after turn; how late each acting seat's watcher was told."""
+    """End turns for a while. Returns the delays of the acting seats' updates in milliseconds."""
     committed: dict[tuple[int, int], float] = {}
     arrived: dict[tuple[int, int], float] = {}
     async with asyncio.TaskGroup() as group:
         tasks = []
         for seat, watcher in enumerate(watchers):
-            # Before anything is played, or the watcher would not be told of it.
+            # Watch from a revision before the first action, to receive all updates.
             rev = (await watcher.view(match_id)).view.rev
             tasks.append(group.create_task(watch(seat, rev, watcher, match_id, arrived)))
         ends_at = time.monotonic() + MEASURED_SECONDS
@@ -89,7 +89,7 @@ async def one(match_id: str, players: Sequence[Client], watchers: Sequence[Clien
             committed[seat, accepted.rev] = time.monotonic()
             await asyncio.sleep(PACE_SECONDS)
         async with asyncio.timeout(LAST_DELIVERY_SECONDS):
-            while not committed.keys() <= arrived.keys():  # noqa: ASYNC110 - what it waits for is at another replica
+            while not committed.keys() <= arrived.keys():  # noqa: ASYNC110 - another replica sends no event
                 await asyncio.sleep(0.01)
         for task in tasks:
             task.cancel()
@@ -102,7 +102,7 @@ async def on_turn(players: Sequence[Client], match_id: str) -> int:
         decisions = (await player.view(match_id)).view.decisions
         if any(each.kind == "turn" for each in decisions):
             return seat
-    raise RuntimeError("nobody is on turn")
+    raise RuntimeError("no seat is on turn")
 
 
 async def watch(seat: int, rev: int, watcher: Client, match_id: str, arrived: dict[tuple[int, int], float]) -> None:

@@ -1,9 +1,9 @@
-"""What the whole system commits: actions of recorded random games, submitted one after another in each match, until the answer is
-there and both seats' watchers have been told all that the action tells them.
+"""Throughput of the whole system: actions of recorded random games, submitted one after another in each match. An action is done
+when its response and both seats' updates have arrived.
 
-Beside a relay that only passes bytes on to two watchers; for 1, 10 and 100 matches at once, on SQLite and on a PostgreSQL that
-waits for its disk. The client takes its share of the same processors. With ZHANQI_BENCH_BESIDE=revision (`foundation`: before
-matches had clocks and a life) also beside the whole system as it was then.
+The floor is a relay of bytes to two watchers. It runs 1, 10 and 100 concurrent matches, on SQLite and on a PostgreSQL that waits
+for its disk. The client uses the same processors. ZHANQI_BENCH_BESIDE=REVISION also compares with the whole system at a
+revision (`foundation`: before clocks and life-cycle calls).
 """
 
 import asyncio
@@ -23,7 +23,7 @@ import grpc
 import uvloop
 
 from tests.bench import _relay
-from tests.bench._beside import beside
+from tests.bench._paired_run import compare_with
 from tests.bench.harness import Result, compare, cpu_seconds
 from tests.bench.playing import Commit, commits, game_named, packed
 from tests.deploy.system import SERVICE_KEY, System, running_system
@@ -37,7 +37,7 @@ from zhanqi_client import Client, connect, seat_of_bot
 GAME = "chuhe"
 SEATS = ("north", "south")
 ACTIONS = {1: 200, 10: 60, 100: 10}
-"""Actions in each match, by how many matches there are at once."""
+"""Actions per match, by number of concurrent matches."""
 RUNS = 3
 MODULES = {"rules": "rules_service", "match": "match_service"}
 
@@ -45,18 +45,18 @@ MODULES = {"rules": "rules_service", "match": "match_service"}
 def bench() -> Iterable[Result]:
     """Actions per second, compared with the relay's."""
     recorded = list(commits(game_named(GAME), seed=1, most=max(ACTIONS.values())))
-    update_bytes = round(sum(each.told_bytes for each in recorded) / len(recorded) / len(SEATS))
+    update_bytes = round(sum(each.update_bytes for each in recorded) / len(recorded) / len(SEATS))
     with relay(update_bytes) as relay_port:
         for database in ("sqlite", "postgresql"):
             with running_on(database) as system:
                 for matches in ACTIONS:
                     yield measured(f"end-to-end/{database}/{matches}", system, relay_port, recorded, matches)
     if older := os.environ.get("ZHANQI_BENCH_BESIDE"):
-        yield from beside(older)
+        yield from compare_with(older)
 
 
 def measured(name: str, system: System, relay_port: int, recorded: Sequence[Commit], matches: int) -> Result:
-    """One row: so many matches on one database."""
+    """The result for a number of concurrent matches on one database."""
     played, relayed = Stopwatch(), Stopwatch()
     script = recorded[: ACTIONS[matches]]
     result = compare(
@@ -67,7 +67,7 @@ def measured(name: str, system: System, relay_port: int, recorded: Sequence[Comm
         relayed.rate(lambda: pass_on(relay_port, len(script), matches, relayed)),
         runs=RUNS,
     )
-    facts = {"matches": matches, "actions_a_run": len(script) * matches, **played.told(""), **relayed.told("floor_")}
+    facts = {"matches": matches, "actions_a_run": len(script) * matches, **played.facts(""), **relayed.facts("floor_")}
     facts |= {f"{name}_cpu_ms": round(seconds / len(played.seconds) * 1000, 2) for name, seconds in played.cpu.items()}
     return Result(result.bench, result.unit, result.runs, result.floor, result.floor_runs, facts=facts)
 
@@ -78,38 +78,38 @@ def processes(system: System) -> dict[str, int]:
 
 
 class Stopwatch:
-    """The time of each action, and the CPU time of all of them by process."""
+    """The time of each action, and the total CPU time by process."""
 
     def __init__(self) -> None:
         self.seconds: list[float] = []
         self.cpu: Counter[str] = Counter()
 
     def rate(self, once: Callable[[], Coroutine[Any, Any, float]], pids: Mapping[str, int] | None = None) -> Callable[[], float]:
-        """A run, which returns actions a second."""
+        """A function that runs `once` and returns actions per second."""
 
         def run() -> float:
             before = {name: _cpu_seconds(name, pid) for name, pid in (pids or {}).items()}
             rate = uvloop.run(once())
-            gc.collect()  # or a channel that is closed keeps its loop from being let go, and grpc goes on calling it
+            gc.collect()  # a closed channel keeps its event loop alive until it is collected, and grpc keeps calling the loop
             self.cpu.update({name: _cpu_seconds(name, (pids or {})[name]) - seconds for name, seconds in before.items()})
             return rate
 
         return run
 
-    def told(self, prefix: str) -> dict[str, float]:
-        """The median and the 99th percentile over all runs, in milliseconds."""
+    def facts(self, prefix: str) -> dict[str, float]:
+        """The median and the 99th percentile of the actions' times, in milliseconds."""
         cuts = quantiles(self.seconds, n=100)
         return {f"{prefix}p50_ms": round(cuts[49] * 1000, 2), f"{prefix}p99_ms": round(cuts[98] * 1000, 2)}
 
 
 def _cpu_seconds(name: str, pid: int) -> float:
-    # The services are the client's children, and no part of its own time.
+    # `cpu_seconds` would include the services, which are the client's children.
     return time.process_time() if name == "client" else cpu_seconds(pid)
 
 
 @contextmanager
 def relay(update_bytes: int) -> Iterator[int]:
-    """The floor as one process; yields its port."""
+    """The floor's process. Yields its port."""
     port = reserve_port()
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "tests.bench._relay", str(port), str(update_bytes)]
@@ -123,8 +123,8 @@ def relay(update_bytes: int) -> Iterator[int]:
 
 @contextmanager
 def running_on(database: str) -> Iterator[System]:
-    """The rules and the match service with a Redis; no bot worker, since the bench plays both seats."""
-    os.environ.setdefault("ZHANQI_MATCH_BOT_MATCHES_MAX", "100000")  # Nobody plays them to their end.
+    """The rules service, the match service and Redis. There is no bot worker, because the bench plays both seats."""
+    os.environ.setdefault("ZHANQI_MATCH_BOT_MATCHES_MAX", "100000")  # the matches stay unfinished
     commands = {name: [sys.executable, "-m", module] for name, module in MODULES.items()}
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
@@ -147,13 +147,13 @@ async def play(target: str, script: Sequence[Commit], matches: int, watch: Stopw
 
 
 class Table:
-    """A match with both its seats, each of which plays and watches."""
+    """A match. Both seats play and watch."""
 
     def __init__(self, match_id: str, seats: dict[str, Client]) -> None:
         self._match_id = match_id
         self._seats = seats
         self._revs = dict.fromkeys(seats, 0)
-        self._told = asyncio.Condition()
+        self._received = asyncio.Condition()
 
     @classmethod
     async def open(cls, anyone: Client, stack: AsyncExitStack) -> "Table":
@@ -170,7 +170,7 @@ class Table:
         return table
 
     async def play(self, script: Sequence[Commit]) -> list[float]:
-        """Play it; returns each action's seconds."""
+        """Play the script. Returns the seconds of each action."""
         taken = []
         revs = dict.fromkeys(SEATS, 1)
         for commit in script:
@@ -179,23 +179,23 @@ class Table:
             await self._wait_for(commit.revs)
             taken.append(time.perf_counter() - began)
             if not isinstance(result, Accepted) or result.rev != commit.revs[commit.seat]:
-                raise RuntimeError(f"the match service went another way than the recorded game: {result}")
+                raise RuntimeError(f"the match deviates from the recorded game: {result}")
             revs = commit.revs
         return taken
 
     async def _watch(self, seat: str) -> None:
         async for update in self._seats[seat].watch(self._match_id):
-            async with self._told:
+            async with self._received:
                 self._revs[seat] = update.rev
-                self._told.notify_all()
+                self._received.notify_all()
 
     async def _wait_for(self, revs: dict[str, int]) -> None:
-        async with asyncio.timeout(30), self._told:
-            await self._told.wait_for(lambda: all(self._revs[seat] >= rev for seat, rev in revs.items()))
+        async with asyncio.timeout(30), self._received:
+            await self._received.wait_for(lambda: all(self._revs[seat] >= rev for seat, rev in revs.items()))
 
 
 async def pass_on(port: int, actions: int, matches: int, watch: Stopwatch) -> float:
-    """The same through the relay."""
+    """Pass as many updates through the relay. Returns actions per second."""
     async with grpc.aio.insecure_channel(f"{LOOPBACK}:{port}") as channel:
         names = [f"{time.time_ns()}-{number}".encode() for number in range(matches)]
         watchers = [[await relayed_stream(channel, name) for _ in SEATS] for name in names]
@@ -213,7 +213,7 @@ async def pass_on(port: int, actions: int, matches: int, watch: Stopwatch) -> fl
 
 
 async def relayed_stream(channel: grpc.aio.Channel, name: bytes) -> "grpc.aio.UnaryStreamCall[bytes, bytes]":
-    """A watcher that the relay has registered."""
+    """A stream that the relay has registered."""
     watch: grpc.aio.UnaryStreamMultiCallable[bytes, bytes] = channel.unary_stream(_relay.WATCH)
     stream = watch(name)
     await stream.read()

@@ -1,6 +1,6 @@
-"""How often each game's `greedy` beats `uniform`, in process, each by its own view; the sides alternate from match to match.
+"""Share of matches that each game's `greedy` wins against `uniform`, in process, each with its own view. The sides alternate.
 
-A match counts as won or not: a draw is not won. The interval is Wilson's, at 95 %.
+A draw counts as not won. The interval is Wilson's, at 95 %.
 """
 
 import math
@@ -15,7 +15,7 @@ from tests.bot_workers.arena import Arena
 
 MATCHES = 100
 ASKED: Mapping[str, float] = {"chuhe": 0.95, "sanguo": 0.8}
-"""The share of matches that it must win, by game."""
+"""The required share, by game."""
 
 _Z = 1.96
 

@@ -1,7 +1,7 @@
-"""How a benchmark is measured and told: runs interleaved with those of a floor, medians, one JSON line.
+"""Measures benchmarks: runs alternate with runs of a floor, and each result is one JSON line with medians.
 
-A bench is a module of this folder with a function `bench() -> Iterable[Result]`; its name is the module's with dashes
-(`rules_playout.py` is `rules-playout`). It yields one `Result` for each thing that it measures, usually made by `compare`.
+A bench is a module of this folder with a function `bench() -> Iterable[Result]`. Its name is the module's with dashes
+(`rules_playout.py` is `rules-playout`). `compare` makes a `Result`.
 """
 
 import json
@@ -15,7 +15,7 @@ import psutil
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """The bound of a ratio: at least or at most a number."""
+    """A lower or upper bound of a ratio."""
 
     limit: float
     at_least: bool
@@ -29,7 +29,7 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A measurement and its floor. `runs` and `floor_runs` are paired: measured one after the other."""
+    """A measurement and its floor. `runs` and `floor_runs` are pairs, measured one after the other."""
 
     bench: str
     unit: str
@@ -41,7 +41,7 @@ class Result:
 
     @property
     def ratio(self) -> float:
-        """The median of the paired runs' ratios: what slows the machine for a while slows both."""
+        """The median of the pairs' ratios, because other load slows both runs of a pair."""
         return statistics.median(value / floor for value, floor in zip(self.runs, self.floor_runs, strict=True))
 
     @property
@@ -49,7 +49,7 @@ class Result:
         return self.bound is None or self.bound.holds(self.ratio)
 
     def line(self) -> str:
-        told: dict[str, object] = {
+        fields: dict[str, object] = {
             "bench": self.bench,
             "value": _figure(statistics.median(self.runs)),
             "unit": self.unit,
@@ -60,8 +60,8 @@ class Result:
             "floor_runs": [_figure(run) for run in self.floor_runs],
         }
         if self.bound is not None:
-            told |= {"bound": str(self.bound), "holds": self.holds}
-        return json.dumps(told | dict(self.facts), ensure_ascii=False)
+            fields |= {"bound": str(self.bound), "holds": self.holds}
+        return json.dumps(fields | dict(self.facts), ensure_ascii=False)
 
 
 def compare(
@@ -75,7 +75,7 @@ def compare(
     bound: Bound | None = None,
     facts: Mapping[str, object] | None = None,
 ) -> Result:
-    """Measure both `runs` times in turn, each going first every other time, after one run of each that is not counted."""
+    """Measure both `runs` times in alternating order, after a warm-up run of each."""
     measure()
     measure_floor()
     values: list[float] = []
@@ -94,7 +94,6 @@ def cpu_seconds(pid: int) -> float:
 
 
 def machine() -> dict[str, object]:
-    """The machine of the measurement."""
     return {"cores": os.cpu_count(), "load_1m": round(os.getloadavg()[0], 2)}
 
 

@@ -1,7 +1,7 @@
-"""How many open matches one process of the match service holds while nobody plays, each watched by a player, and what that costs.
+"""Idle open matches per process of the match service, each watched by a player, and their cost in memory and CPU.
 
-A connection carries as many streams as the server allows, so there are several. Each stream has a heartbeat, for which the
-service looks at the seat in PostgreSQL. At the end some of the players act, and their own watchers must hear of it.
+The number of streams per connection is limited, so there are several connections. At each stream's heartbeat the service reads
+the seat from PostgreSQL. At the end some players act, and their watchers must receive the update.
 """
 
 import asyncio
@@ -34,22 +34,22 @@ ACTIONS = 100
 
 
 def bench() -> Iterable[Result]:
-    """Matches held, compared with the required number."""
+    """Watched matches, compared with the required number."""
     os.environ.setdefault("ZHANQI_MATCH_WATCHES_MAX", str(2 * MATCHES))
     os.environ.setdefault("ZHANQI_MATCH_TOKEN_SECONDS", "86400")
-    for budget in ("PLAYER", "ADDRESS"):  # A few players of one address hold all of them.
+    for budget in ("PLAYER", "ADDRESS"):  # a few players of one address open all matches
         os.environ.setdefault(f"ZHANQI_MATCH_LIMIT_{budget}", "[100000, 1000]")
     os.environ.setdefault("ZHANQI_MATCH_LIMIT_UNDER_WAY", str(2 * MATCHES))
     with running_on("postgresql") as system:
         facts = uvloop.run(_held(system))
     held = float(str(facts.pop("held")))
     bound = Bound(1, at_least=True) if MATCHES >= ASKED else None
-    yield Result("idle-matches", "matches", [held], "what is asked for", [ASKED], bound, facts)
+    yield Result("idle-matches", "matches", [held], "the required number", [ASKED], bound, facts)
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A match that waits for its players, and the token of one of them."""
+    """A match and the token of one of its players."""
 
     match_id: str
     token: str
@@ -72,7 +72,7 @@ async def _held(system: System) -> dict[str, object]:
         ]
         tasks = [group.create_task(watcher.watch()) for watcher in watchers]
         stack.callback(lambda: [task.cancel() for task in tasks])
-        await asyncio.gather(*(watcher.told(1) for watcher in watchers))
+        await asyncio.gather(*(watcher.received(1) for watcher in watchers))
         watched_rss, cpu = service.memory_info().rss, cpu_seconds(service.pid)
         await asyncio.sleep(HELD_SECONDS)
         cpu = cpu_seconds(service.pid) - cpu
@@ -92,7 +92,7 @@ async def _held(system: System) -> dict[str, object]:
 
 
 async def _open(anyone: Client, host: int) -> list[Opened]:
-    """A share of the matches, between two players of their own."""
+    """Open a share of the matches, between two new players."""
     tokens = [(await anyone.create_guest()).token.value for _ in SEATS]
     first, second = (anyone.with_token(token) for token in tokens)
     opened = []
@@ -104,27 +104,27 @@ async def _open(anyone: Client, host: int) -> list[Opened]:
 
 
 class Watcher:
-    """A player at a match, who watches over one connection and acts over another."""
+    """A player that watches a match over one connection and acts over another."""
 
     def __init__(self, match: Opened, player: Client, watching: Client) -> None:
         self._match_id = match.match_id
         self._player = player
         self._watching = watching
         self._rev = 0
-        self._told = asyncio.Event()
+        self._updated = asyncio.Event()
 
     async def watch(self) -> None:
-        """Watch, until it is cancelled."""
+        """Watch until cancelled."""
         async for update in self._watching.watch(self._match_id):
             self._rev = update.rev
-            self._told.set()
+            self._updated.set()
 
-    async def told(self, rev: int) -> None:
+    async def received(self, rev: int) -> None:
         """Wait for a revision."""
         async with asyncio.timeout(300):
             while self._rev < rev:
-                self._told.clear()
-                await self._told.wait()
+                self._updated.clear()
+                await self._updated.wait()
 
     async def act(self) -> float:
         """Take any action. Returns the seconds until the watcher receives it."""
@@ -132,5 +132,5 @@ class Watcher:
         rng = random.Random(self._match_id)
         began = time.perf_counter()
         await self._player.submit(self._match_id, legal.rev, packed(options.sample(rng.choice(list(legal.options)), rng)))
-        await self.told(legal.rev + 1)
+        await self.received(legal.rev + 1)
         return time.perf_counter() - began

@@ -1,4 +1,4 @@
-"""Recorded random games: what the benches replay. A game is played once, in process, from a fixed seed."""
+"""Recorded random games for the benches. A game is played once, in process, from a fixed seed."""
 
 import itertools
 import random
@@ -19,7 +19,7 @@ SEED = bytes(range(32))
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """One action of a recorded game: on which state, by whom, and what everybody was told of it."""
+    """An action of a recorded game: the state before it, its seat, and its updates."""
 
     state: Message
     seat: str
@@ -29,24 +29,24 @@ class Ply:
 
 @dataclass(frozen=True, slots=True)
 class Commit:
-    """A player's action with the `system` actions after it, as the match service commits them together.
+    """A player's action and the system steps after it, which the match service commits together.
 
-    `revs` has each seat's revision after it, counted as the match service counts; `told_bytes` is what the seats are told, about.
+    `revs`: the seats' revisions after it. `update_bytes`: the approximate size of the seats' updates.
     """
 
     seat: str
     action: Message
     revs: dict[str, int]
-    told_bytes: int
+    update_bytes: int
 
 
 def game_named(game_id: str) -> Game[Message]:
-    """The newest rules of a game."""
+    """The newest rules version of a game."""
     return next(game for game in registered() if game.spec.game_id == game_id)
 
 
 def random_game(game: Game[Message], seed: int, *, most: int = 100_000) -> Iterator[Ply]:
-    """A game of random legal actions, each decision answered by its owner, to its end or `most` actions."""
+    """A game of random legal actions, until its end or `most` actions."""
     rng = random.Random(seed)
     step = game.start(_default_options(game), SEED)
     for _ in range(most):
@@ -58,7 +58,7 @@ def random_game(game: Game[Message], seed: int, *, most: int = 100_000) -> Itera
 
 
 def replayed(game: Game[Message], actions: Sequence[tuple[str, Message]]) -> Iterator[Ply]:
-    """A game by its actions: each with who took it."""
+    """Replay a game from its (seat, action) pairs."""
     state = game.start(_default_options(game), SEED).state
     for seat, action in actions:
         step = game.apply(state, seat, action)
@@ -72,15 +72,15 @@ def commits(game: Game[Message], seed: int, *, most: int) -> Iterator[Commit]:
     views = {update.seat: update for update in start.updates}
     revs = dict.fromkeys(game.spec.seats, 1)
     for plies in itertools.islice(_by_commit(random_game(game, seed)), most):
-        told = 0
+        update_bytes = 0
         for seat in revs:
             updates = [update for ply in plies for update in ply.updates if update.seat == seat]
             events = [event for update in updates for event in update.events]
             if events or not _same(views[seat], updates[-1]):
                 revs[seat] += 1
-                told += sum(event.ByteSize() for event in events) + updates[-1].view.ByteSize()
+                update_bytes += sum(event.ByteSize() for event in events) + updates[-1].view.ByteSize()
             views[seat] = updates[-1]
-        yield Commit(plies[0].seat, plies[0].action, dict(revs), told)
+        yield Commit(plies[0].seat, plies[0].action, dict(revs), update_bytes)
 
 
 def _by_commit(plies: Iterator[Ply]) -> Iterator[list[Ply]]:
@@ -98,12 +98,11 @@ def _same(one: SeatUpdate, other: SeatUpdate) -> bool:
 
 
 def packed(message: Message) -> Any:
-    """The message as every service packs it."""
     return pack(message, deterministic=True)
 
 
 def position(game: Game[Message], state: Message) -> Position:
-    """The state as the rules service takes it."""
+    """The state as the rules service expects it."""
     return Position(game_id=game.spec.game_id, rules_version=game.spec.rules_version, state=packed(state))
 
 

@@ -1,7 +1,7 @@
-"""How long players wait in the queue and how far apart in rating they meet, beside pairing them first come, first served.
+"""Waiting times and rating gaps of the queue, compared with pairing first come, first served.
 
-A simulation, not a measurement: 10,000 players arrive at random, a seed for each run, and both pairings see the same arrivals
-once a second. Its figures are the rules', whatever the machine; only the time that a pairing takes is the machine's.
+A simulation: 10,000 players arrive at random times, with one seed per run, and both pairings run once a second on the same
+arrivals. Only the duration of a pairing depends on the machine.
 """
 
 import random
@@ -36,7 +36,7 @@ Pairing = Callable[[Sequence[PlayerTicket], int], Iterable[Pair]]
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What one simulation gave: seconds waited, points apart, and how many were never paired."""
+    """The result of a simulation: waits in seconds, rating gaps in points, and the number of unpaired players."""
 
     waits: list[float]
     gaps: list[float]
@@ -64,12 +64,12 @@ def bench() -> Iterable[Result]:
 
 
 def by_rating(tickets: Sequence[PlayerTicket], now: int) -> Iterable[Pair]:
-    """The pairing of the service."""
+    """The match service's pairing."""
     return paired(tickets, RULES, now).pairs
 
 
 def first_come(tickets: Sequence[PlayerTicket], now: int) -> Iterable[Pair]:
-    """The floor. `tickets` are in the order of their arrival."""
+    """The floor's pairing. `tickets` are in order of arrival."""
     waiting: dict[Pool, PlayerTicket] = {}
     for ticket in tickets:
         first = waiting.pop(ticket.pool, None)
@@ -80,7 +80,7 @@ def first_come(tickets: Sequence[PlayerTicket], now: int) -> Iterable[Pair]:
 
 
 def simulated(seed: int, pairing: Pairing) -> Figures:
-    """Let everybody arrive, and pair them every second until nobody is left who could be."""
+    """Pair every second, until 10 minutes after the last arrival."""
     arrivals = arrivals_of(seed)
     waits: list[float] = []
     gaps: list[float] = []
@@ -102,7 +102,7 @@ def simulated(seed: int, pairing: Pairing) -> Figures:
 
 
 def arrivals_of(seed: int) -> list[PlayerTicket]:
-    """Players in the order of their arrival: at random times, of random ratings, into pools that are not equally popular."""
+    """Tickets in order of arrival, at random times, with random ratings, in pools of different popularity."""
     chance = random.Random(seed)
     at = 0.0
     arrivals = []

@@ -1,7 +1,7 @@
-"""Random games of Chuhe on the Table, in positions a second, beside python-chess doing the same.
+"""Positions per second in random games of Chuhe on the Table, compared with python-chess.
 
-A position is one ply: all options from the view of the side on turn, one action drawn from them, the action applied. For chess:
-the list of all legal moves, one drawn, pushed. The figure is per second of this process's CPU time.
+A position is one ply: list all options from the acting side's view, sample an action, apply it. For chess: list all legal moves,
+choose one, push it. The figure is per second of this process's CPU time.
 """
 
 import random
@@ -86,24 +86,24 @@ def game_plies_with_views(plies: int) -> None:
 
 
 def crowded_tables() -> Sequence[Table]:
-    """Positions out of random games that hold 60 pieces or more: the fixed set."""
+    """A fixed set of positions with 60 pieces or more, from random games."""
     randbelow = random.Random(2).randrange
-    found: list[Table] = []
-    while len(found) < CROWDED_POSITIONS:
+    positions: list[Table] = []
+    while len(positions) < CROWDED_POSITIONS:
         table = initial_table(Options())
         while table.phase != OVER:
             if table.turn_pending:
                 rulebook.perform(rulebook.begin_turn(table, record=False), BeginTurn())
             for side in (0, 1):
-                table.sides[side].gold = 50_000  # Games seldom grow so large by themselves.
+                table.sides[side].gold = 50_000  # random games seldom grow so large
             side = 0 if table.phase == SETUP and not table.sides[0].set_up else 1 if table.phase == SETUP else table.active
             options = list(rulebook.options(SideView(table, side, vision.seen(table, side))))
             action = sample(options[randbelow(len(options))], randbelow)
             rulebook.perform(Draft(table, side, record=False), action)
             if len(table.pieces[0]) + len(table.pieces[1]) >= CROWDED_PIECES and not table.turn_pending:
-                found.append(table.clone())
+                positions.append(table.clone())
                 break
-    return found
+    return positions
 
 
 def crowded_plies(tables: Sequence[Table], plies: int) -> None:

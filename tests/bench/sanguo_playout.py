@@ -1,7 +1,7 @@
-"""Random games of Sanguo in process: decisions a second, what a resumed pause costs, how large a position is.
+"""Random games of Sanguo in process: decisions per second, cost of resuming a pause, size of a position.
 
-A decision is: all options from the view of the seat that is asked, one action drawn from them, the action applied with its
-legality judged, and what everybody is told of it. Figures are per second of this process's CPU time.
+A decision is: list all options from the seat's view, sample an action, check and apply it, and make the seats' updates. Figures
+are per second of this process's CPU time.
 """
 
 import random
@@ -26,7 +26,7 @@ LARGEST_ASKED = 16 * 1024
 
 @dataclass(slots=True)
 class Played:
-    """What a run of games came to."""
+    """The totals of a run of games."""
 
     decisions: int = 0
     seconds: float = 0.0
@@ -35,21 +35,27 @@ class Played:
 
 
 def bench() -> Iterable[Result]:
-    """Decisions a second; microseconds of a resumed pause by the answers that it goes through; bytes of a position."""
+    """Decisions per second, microseconds to resume a pause, and bytes of a position."""
     runs = [play(range(GAMES)) for _ in range(RUNS)]
     rates = [run.decisions / run.seconds for run in runs]
     asked = [ASKED] * RUNS
-    yield Result("sanguo-playout", "decisions/s", rates, "asked for", asked, Bound(1, at_least=True), {"games": GAMES})
+    yield Result("sanguo-playout", "decisions/s", rates, "the required value", asked, Bound(1, at_least=True), {"games": GAMES})
     yield _pause(runs[0].paused)
     sizes = runs[0].sizes
     facts = {"median": float(statistics.median(sizes)), "largest": max(sizes)}
     yield Result(
-        "sanguo-position-size", "bytes", [float(max(sizes))], "asked for", [LARGEST_ASKED], Bound(1, at_least=False), facts
+        "sanguo-position-size",
+        "bytes",
+        [float(max(sizes))],
+        "the required value",
+        [LARGEST_ASKED],
+        Bound(1, at_least=False),
+        facts,
     )
 
 
 def play(seeds: Iterable[int]) -> Played:
-    """Whole games; only playing is timed."""
+    """Play whole games. Only decisions are timed."""
     played = Played()
     for seed in seeds:
         rng = random.Random(seed)
@@ -71,7 +77,7 @@ def play(seeds: Iterable[int]) -> Played:
 
 
 def _pause(paused: list[pb.State]) -> Result:
-    """Going through stored answers to the question after them, beside copying the checkpoint alone."""
+    """Time to resume through stored answers to the next question, compared with copying the checkpoint."""
     book = standard_book()
     cases = [state for state in paused if len(state.resolution.answers) >= 4][:400]
 

@@ -1,4 +1,4 @@
-"""The harness: what it measures is paired with its floor, and a broken bound is told."""
+"""The bench harness: paired runs, bounds and output."""
 
 import json
 import os
@@ -15,7 +15,7 @@ def result(runs: list[float], floors: list[float], bound: Bound | None = None) -
 
 
 def test_ratio_is_the_median_over_pairs() -> None:
-    # The machine was slow in the last run, for both.
+    # The machine was slow in the last pair.
     assert result([10, 20, 1], [20, 20, 2]).ratio == 0.5
 
 
@@ -44,8 +44,8 @@ def test_runs_alternate_after_a_warm_up() -> None:
 
 
 def test_result_line_has_its_fields() -> None:
-    told = json.loads(result([1.23456, 1.23456, 9], [2, 2, 2], Bound(3, at_least=False)).line())
-    assert told == {
+    line = json.loads(result([1.23456, 1.23456, 9], [2, 2, 2], Bound(3, at_least=False)).line())
+    assert line == {
         "bench": "it",
         "value": 1.235,
         "unit": "things/s",

@@ -23,12 +23,12 @@ def test_chuhe_has_every_level_that_the_match_service_offers() -> None:
 
 
 @pytest.mark.parametrize("level", ["brilliant", "policy", "levels", "", "greedy.chuhe", "../uniform"])
-def test_an_unknown_level_is_an_error(level: str) -> None:
+def test_levels_reject_an_unknown_level(level: str) -> None:
     with pytest.raises(UnknownLevel):
         policy_chain("chuhe", level)
 
 
-def test_an_installed_distribution_adds_a_level_to_one_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_installed_distribution_adds_a_level_to_one_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     metadata = tmp_path / "clever-1.0.dist-info"
     metadata.mkdir()
     (metadata / "METADATA").write_text("Name: clever\nVersion: 1.0\n")

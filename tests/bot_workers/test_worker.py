@@ -1,4 +1,4 @@
-"""Real workers on a real Redis, and a toy match service."""
+"""Real workers with a real Redis and a toy match service."""
 
 import asyncio
 import sys
@@ -37,7 +37,7 @@ async def toy(redis: Valkey) -> AsyncIterator["Toy"]:
 
 
 class Toy:
-    """A toy match service, and workers for it."""
+    """A toy match service and its workers."""
 
     def __init__(self, service: ToyMatch, redis: Valkey, address: str) -> None:
         self.service = service
@@ -97,7 +97,7 @@ async def eventually(condition: Callable[[], bool], *, seconds: float = 60.0) ->
             await asyncio.sleep(0.05)
 
 
-async def test_a_task_plays_the_seat_and_is_counted(toy: Toy, tmp_path: Path) -> None:
+async def test_worker_plays_the_seat_and_counts_the_task(toy: Toy, tmp_path: Path) -> None:
     worker = await toy.worker(tmp_path / "log")
     await toy.offer()
     await eventually(lambda: worker.metric('zhanqi_bots_tasks_total{outcome="played"}') == 1)
@@ -116,13 +116,13 @@ async def test_duplicate_tasks_commit_each_decision_once(toy: Toy, tmp_path: Pat
         ended = ("played", "idle", "failed", "broken", "gone", "unfinished")
         return sum(worker.metric(f'zhanqi_bots_tasks_total{{outcome="{outcome}"}}') for worker in workers for outcome in ended)
 
-    # Where everything is slow, a task that is not acknowledged in time comes once more.
+    # On a slow machine, a task that is not acknowledged in time is redelivered.
     await eventually(lambda: tasks() >= 5 and len(toy.match.numbers) >= 20)
     assert len(toy.match.numbers) == 20
     assert sum(worker.metric('zhanqi_bots_tasks_total{outcome="broken"}') for worker in workers) == 0
 
 
-async def test_an_unfinished_task_is_continued_by_another(toy: Toy, tmp_path: Path) -> None:
+async def test_unfinished_task_is_continued_by_another(toy: Toy, tmp_path: Path) -> None:
     worker = await toy.worker(tmp_path / "log", decisions_per_task="3")
     await toy.offer()
     await eventually(lambda: len(toy.match.numbers) == 4)
@@ -130,7 +130,7 @@ async def test_an_unfinished_task_is_continued_by_another(toy: Toy, tmp_path: Pa
     assert worker.metric('zhanqi_bots_tasks_total{outcome="unfinished"}') == 1
 
 
-async def test_a_task_for_a_seat_without_a_bot_is_gone(toy: Toy, tmp_path: Path) -> None:
+async def test_task_ends_as_gone_when_the_seat_has_no_bot(toy: Toy, tmp_path: Path) -> None:
     worker = await toy.worker(tmp_path / "log")
     await toy.offer("south")
     await eventually(lambda: worker.metric('zhanqi_bots_tasks_total{outcome="gone"}') == 1)
@@ -138,7 +138,7 @@ async def test_a_task_for_a_seat_without_a_bot_is_gone(toy: Toy, tmp_path: Path)
 
 
 @pytest.mark.parametrize("concurrency", ["0", "2"])
-async def test_a_killed_workers_task_is_redelivered(toy: Toy, tmp_path: Path, concurrency: str) -> None:
+async def test_killed_workers_task_is_redelivered(toy: Toy, tmp_path: Path, concurrency: str) -> None:
     stuck = asyncio.Event()
     begun = asyncio.Event()
 
@@ -160,7 +160,7 @@ async def test_a_killed_workers_task_is_redelivered(toy: Toy, tmp_path: Path, co
     await eventually(lambda: len(toy.match.numbers) == 4)
 
 
-async def test_the_queue_depth_is_measured(toy: Toy, tmp_path: Path) -> None:
+async def test_worker_measures_the_queue_depth(toy: Toy, tmp_path: Path) -> None:
     hold = asyncio.Event()
     original = toy.match.view
 
@@ -177,7 +177,7 @@ async def test_the_queue_depth_is_measured(toy: Toy, tmp_path: Path) -> None:
     await eventually(lambda: worker.metric("zhanqi_bots_queue_depth") == 0)
 
 
-async def test_a_stopping_worker_finishes_its_decision_and_leaves_the_rest(toy: Toy, tmp_path: Path) -> None:
+async def test_stopping_worker_finishes_its_decision_and_leaves_the_rest(toy: Toy, tmp_path: Path) -> None:
     toy.match.owed = 1000
     worker = await toy.worker(tmp_path / "first")
     await toy.offer()
@@ -189,14 +189,14 @@ async def test_a_stopping_worker_finishes_its_decision_and_leaves_the_rest(toy: 
     await eventually(lambda: len(toy.match.numbers) > made)
 
 
-async def test_a_taken_operators_port_is_named_at_start(toy: Toy, tmp_path: Path) -> None:
+async def test_worker_names_a_taken_operators_port_at_start(toy: Toy, tmp_path: Path) -> None:
     taken = await toy.worker(tmp_path / "first")
     second = Worker(taken.environment, tmp_path / "second")
     assert await asyncio.to_thread(second.process.wait, 20) == 1
     assert f"port {taken.port}" in second.process.log_text()
 
 
-def test_a_worker_does_not_start_without_a_service_key(tmp_path: Path) -> None:
+def test_worker_does_not_start_without_a_service_key(tmp_path: Path) -> None:
     worker = Worker({}, tmp_path / "log")
     assert worker.process.wait(20) == 1
     assert "service_key" in worker.process.log_text()

@@ -1,4 +1,4 @@
-"""The fake match behind real gRPC."""
+"""The fake match, served by gRPC."""
 
 from google.protobuf.message import Message
 

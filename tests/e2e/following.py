@@ -37,7 +37,7 @@ async def queued(anyone: Client, levels: Sequence[str], game_id: str = GAME, sea
     guest = anyone.with_token((await anyone.create_guest()).token.value)
     ticket = await guest.queue.queue_bot_match(game_id, levels)
     async with asyncio.timeout(10):
-        while not (match_id := (await guest.queue.ticket(ticket.ticket_id)).match_id):  # noqa: ASYNC110 - it is asked from afar
+        while not (match_id := (await guest.queue.ticket(ticket.ticket_id)).match_id):  # noqa: ASYNC110 - a remote state has no event
             await asyncio.sleep(0.05)
     house = anyone.with_token(SERVICE_KEY)
     tokens = {seat: (await house.issue_seat_token(match_id, seat)).token.value for seat in seats}
@@ -45,7 +45,7 @@ async def queued(anyone: Client, levels: Sequence[str], game_id: str = GAME, sea
 
 
 def assert_whole(following: Following) -> None:
-    """Each seat received its revisions once and in order, and both the same outcome."""
+    """Each seat received its revisions once and in order, and both seats the same outcome."""
     outcomes = set()
     for updates in following.updates.values():
         assert [update.rev for update in updates] == list(range(1, len(updates) + 1))

@@ -14,8 +14,6 @@ from zhanqi.rules.v1 import position_pb2
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A logged action: its seat and the packed action."""
-
     seat: str
     action: any_pb2.Any
 
@@ -45,7 +43,7 @@ async def stored(database_url: str, match_id: str) -> Log:
 
 
 def assert_replays(log: Log, game: Game) -> None:  # type: ignore[type-arg]
-    """The rules lead from the start through the logged actions to the stored end."""
+    """Replaying the log from the start results in the stored end."""
     state = game.spec.state_type()
     log.start.state.Unpack(state)
     for entry in log.entries:

@@ -19,7 +19,7 @@ MODULES: Mapping[str, str] = {
 
 
 class System:
-    """Services run from `start` to `kill` or `close`, any number of times, always at the same addresses."""
+    """Services run from `start` to `kill` or `close`. A restarted service has the same address."""
 
     def __init__(self, folder: Path, database_url: str, redis_url: str, *, bots_target: str | None = None) -> None:
         self._folder = folder

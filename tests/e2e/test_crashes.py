@@ -1,4 +1,4 @@
-"""SIGKILL in mid-match: no acknowledged action is lost, and the match ends."""
+"""SIGKILL during a match: no acknowledged action is lost, and the match ends."""
 
 import asyncio
 from collections.abc import Sequence
@@ -38,7 +38,7 @@ async def test_acknowledged_actions_survive_crashes(
     port = reserve_port()
     system = System(tmp_path, database_url, redis.url, bots_target=f"{LOOPBACK}:{port}")
 
-    def blow(victim: str) -> None:
+    def crash(victim: str) -> None:
         if victim == "redis":
             redis.kill()
             redis.start()
@@ -53,7 +53,7 @@ async def test_acknowledged_actions_survive_crashes(
             watching = asyncio.create_task(following.to_the_end())
             for victim in victims:
                 await progress(recorder, watching)
-                await asyncio.to_thread(blow, victim)
+                await asyncio.to_thread(crash, victim)
             recorder.pace_seconds = 0
             match = await watching
     finally:
@@ -61,7 +61,7 @@ async def test_acknowledged_actions_survive_crashes(
     assert match.state == match_pb2.MATCH_STATE_FINISHED
     assert_whole(following)
     log = await stored(database_url, match.match_id)
-    assert_kept(recorder.acknowledged, log, following)
+    assert_acknowledged_actions_logged(recorder.acknowledged, log, following)
     assert_replays(log, next(game for game in registered() if game.spec.game_id == GAME))
 
 
@@ -70,11 +70,11 @@ async def progress(recorder: Recorder, watching: "asyncio.Task[match_pb2.Match]"
     before = len(recorder.acknowledged)
     async with asyncio.timeout(60):
         while len(recorder.acknowledged) < before + actions:
-            assert not watching.done(), "the match was over before anything could be killed"
+            assert not watching.done(), "the match ended before a service was killed"
             await asyncio.sleep(0.005)
 
 
-def assert_kept(acknowledged: Sequence[Acknowledged], log: Log, following: Following) -> None:
+def assert_acknowledged_actions_logged(acknowledged: Sequence[Acknowledged], log: Log, following: Following) -> None:
     """Each acknowledged action is logged once, in its seat's order, and its revision was delivered to its seat."""
     assert len(acknowledged) > 2 * ACTIONS
     first = {each.request_id: each for each in acknowledged}  # a repeated request is acknowledged again, but is one action
@@ -85,24 +85,23 @@ def assert_kept(acknowledged: Sequence[Acknowledged], log: Log, following: Follo
         assert {each.rev for each in own} <= {update.rev for update in following.updates[seat]}
 
 
-async def test_check_detects_a_missing_action() -> None:
-    """The check fails for a log that lacks an acknowledged action or has two in the wrong order."""
+async def test_check_detects_a_missing_action_a_wrong_order_and_a_missing_update() -> None:
     actions = [any_pb2.Any(type_url=f"action/{number}") for number in range(3 * ACTIONS)]
     acknowledged = [Acknowledged("north", str(rev), each.SerializeToString(), rev) for rev, each in enumerate(actions)]
     following = Following("m", None, dict.fromkeys(SEATS))  # type: ignore[arg-type]
     following.updates["north"] = [match_service_pb2.Update(rev=rev) for rev in range(len(actions))]
     entries = [Entry("north", action) for action in actions]
 
-    def log(kept: Sequence[Entry]) -> Log:
-        return Log(position_pb2.Position(), tuple(kept), position_pb2.Position())
+    def log(logged: Sequence[Entry]) -> Log:
+        return Log(position_pb2.Position(), tuple(logged), position_pb2.Position())
 
-    assert_kept(acknowledged, log(entries), following)
+    assert_acknowledged_actions_logged(acknowledged, log(entries), following)
     for wrong in (entries[:5] + entries[6:], [entries[1], entries[0], *entries[2:]]):
         with pytest.raises(AssertionError):
-            assert_kept(acknowledged, log(wrong), following)
+            assert_acknowledged_actions_logged(acknowledged, log(wrong), following)
     following.updates["north"].pop()
     with pytest.raises(AssertionError):
-        assert_kept(acknowledged, log(entries), following)
+        assert_acknowledged_actions_logged(acknowledged, log(entries), following)
 
 
 def is_subsequence(part: Sequence[bytes], whole: Sequence[bytes]) -> bool:

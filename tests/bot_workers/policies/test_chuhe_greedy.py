@@ -1,4 +1,4 @@
-"""Greedy for Chuhe: what it sees is what it decides by, it decides what the rules accept, and it does the sensible thing."""
+"""The greedy policy for Chuhe: its decisions are legal, depend only on its view, and are sensible in simple positions."""
 
 from collections.abc import Callable
 from random import Random
@@ -26,14 +26,14 @@ def cell(row: int, col: int) -> int:
 
 
 def table(*, gold: int = 0, activations: int = 3, talents: tuple[int, ...] = (1, 10)) -> Table:
-    """North to move in its turn 5, camps in the middle of the edges."""
-    made = Table()
-    made.phase, made.activations = PLAY, activations
+    """North to move in its turn 5. The camps are in the middle of the edges."""
+    result = Table()
+    result.phase, result.activations = PLAY, activations
     for side, camp in ((NORTH, cell(1, 10)), (SOUTH, cell(20, 10))):
-        own = made.sides[side]
+        own = result.sides[side]
         own.turn, own.gold, own.set_up, own.camp, own.camp_defence = 5, gold, True, camp, 1000
         own.talents = dict.fromkeys(talents, 0)
-    return made
+    return result
 
 
 def soldier(strength: int) -> Piece:
@@ -41,7 +41,7 @@ def soldier(strength: int) -> Piece:
 
 
 def decided(position: Table, seed: int = 1) -> action_pb2.Action:
-    """What greedy does as north; it must be one of the legal actions."""
+    """Greedy's action as north. It must be legal."""
     action = POLICY.decide(pack(encode_view(see(position, NORTH))), [], [], Random(seed))
     assert isinstance(action, action_pb2.Action)
     assert any(wire_options.contains(option, action) for option in GAME.options(encode(position), "north"))
@@ -52,8 +52,8 @@ def kind(action: action_pb2.Action) -> str:
     return action.WhichOneof("kind") or ""
 
 
-def test_the_scene_sees_what_the_side_sees() -> None:
-    """Over whole matches: the view rebuilt from the message is the view that the message was made from."""
+def test_scene_decodes_the_same_view() -> None:
+    """Decoding and encoding a view keeps it, throughout a match."""
     arena = Arena(GAME)
     arena.play({"north": UNIFORM, "south": UNIFORM}, "scene")
     state = GAME.start(state_pb2.Options(), bytes(32)).state
@@ -66,8 +66,8 @@ def test_the_scene_sees_what_the_side_sees() -> None:
 
 
 @pytest.mark.parametrize("number", range(4))
-def test_every_decision_is_a_legal_action(number: int) -> None:
-    """The arena applies each action and would raise; here each is also one of the options that it was offered."""
+def test_every_decision_of_a_match_is_a_listed_option(number: int) -> None:
+    """The arena checks that each action is legal. This test also checks that the listed options contain it."""
 
     class Checked:
         def decide(self, view, decisions, options, rng):  # type: ignore[no-untyped-def]
@@ -80,13 +80,13 @@ def test_every_decision_is_a_legal_action(number: int) -> None:
     assert played.outcome.reason == "camp-destroyed"
 
 
-def test_the_same_view_and_chance_give_the_same_action() -> None:
+def test_decision_is_the_same_for_the_same_view_and_random_numbers() -> None:
     position = table(gold=20_000)
     position.put(NORTH, cell(5, 10), soldier(500))
     assert len({decided(position, seed=7).SerializeToString() for _ in range(3)}) == 1
 
 
-def test_nothing_that_the_side_does_not_see_changes_its_decision() -> None:
+def test_decision_does_not_depend_on_hidden_information() -> None:
     seen = table(gold=20_000)
     hidden = seen.clone()
     hidden.put(SOUTH, cell(15, 5), soldier(900))
@@ -96,7 +96,7 @@ def test_nothing_that_the_side_does_not_see_changes_its_decision() -> None:
         assert decided(seen, seed) == decided(hidden, seed)
 
 
-def test_set_ups_differ() -> None:
+def test_set_ups_vary_with_the_random_numbers() -> None:
     start = GAME.start(state_pb2.Options(), bytes(32))
     view = pack(start.updates[0].view)
     set_ups = {POLICY.decide(view, [], [], Random(seed)).SerializeToString() for seed in range(40)}
@@ -138,19 +138,19 @@ def with_mine_to_hold(position: Table) -> None:
         (with_mine_to_hold, "place_garrison"),
     ],
 )
-def test_it_takes_what_is_good(arrange: Callable[[Table], None], wanted: str) -> None:
+def test_greedy_takes_a_good_opportunity(arrange: Callable[[Table], None], wanted: str) -> None:
     position = table()
     arrange(position)
     assert kind(decided(position)) == wanted
 
 
-def test_it_leaves_a_bad_trade() -> None:
+def test_greedy_avoids_a_bad_trade() -> None:
     position = table()
     with_bad_trade(position)
     assert kind(decided(position)) != "attack"
 
 
-def test_it_answers_an_intruder_near_its_camp() -> None:
+def test_greedy_releases_soldiers_when_an_intruder_nears_its_camp() -> None:
     position = table(gold=9_000)
     position.put(SOUTH, cell(3, 10), soldier(400))
     action = decided(position)
@@ -158,13 +158,13 @@ def test_it_answers_an_intruder_near_its_camp() -> None:
     assert (action.release.kind, action.release.count) == (state_pb2.KIND_SOLDIER, 3)
 
 
-def test_it_builds_an_army_first() -> None:
+def test_greedy_releases_pieces_when_it_has_gold_and_no_army() -> None:
     position = table(gold=20_000)
     position.mine = {cell(10, col): Garrison(-1, 500) for col in (19, 20)}
     assert kind(decided(position)) == "release"
 
 
-def test_it_goes_for_a_known_camp() -> None:
+def test_greedy_approaches_a_known_enemy_camp() -> None:
     position = table()
     position.put(NORTH, cell(14, 10), Piece(state_pb2.KIND_ARCHER, 600))
     position.sides[NORTH].knows_enemy_camp = True
@@ -172,14 +172,14 @@ def test_it_goes_for_a_known_camp() -> None:
     assert [(step.row, step.col) for step in action.move.path] == [(15, 10)]
 
 
-def test_it_searches_along_the_enemy_edge() -> None:
+def test_greedy_searches_along_the_enemy_edge() -> None:
     position = table()
     position.put(NORTH, cell(19, 3), Piece(state_pb2.KIND_CAVALRY, 500))
     action = decided(position)
     assert [(step.row, step.col) for step in action.move.path] == [(19, 4), (19, 5)]
 
 
-def test_potential_comes_before_the_blow_that_it_makes_deadly() -> None:
+def test_greedy_uses_potential_before_an_attack_that_it_makes_decisive() -> None:
     position = table(talents=(state_pb2.TALENT_POTENTIAL, state_pb2.TALENT_ELITE))
     position.put(NORTH, cell(19, 10), soldier(500))
     position.sides[NORTH].knows_enemy_camp = True
@@ -188,5 +188,5 @@ def test_potential_comes_before_the_blow_that_it_makes_deadly() -> None:
     assert (kind(action), action.use_talent.talent) == ("use_talent", state_pb2.TALENT_POTENTIAL)
 
 
-def test_with_nothing_to_do_it_ends_the_turn() -> None:
+def test_greedy_ends_the_turn_when_nothing_is_useful() -> None:
     assert kind(decided(table())) == "end_turn"

@@ -1,4 +1,4 @@
-"""Greedy for Sanguo: it decides what the rules accept, by what it sees, and does the sensible thing."""
+"""The greedy policy for Sanguo: its decisions are legal, and sensible in simple positions."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ from zhanqi_wire.options import contains
 
 
 def decided(match: Match) -> ab.Action:
-    """What greedy answers; it must be one of the legal actions."""
+    """Greedy's action. It must be legal."""
     seat = match.request.seat
     options = GAME.options(match.state, seat)
     action = POLICY.decide(pack(GAME.view(match.state, seat)), [], options, Random(1))
@@ -26,7 +26,7 @@ def decided(match: Match) -> ab.Action:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_whatever_is_asked_it_answers_legally(seed: int) -> None:
+def test_greedy_answers_every_decision_legally(seed: int) -> None:
     rng = Random(seed)
     for state, seat, _, _ in steps(new_game(rng, rounds=1), rng):
         options = GAME.options(state, seat)
@@ -35,23 +35,23 @@ def test_whatever_is_asked_it_answers_legally(seed: int) -> None:
             assert any(contains(option, action) for option in options), action
 
 
-def test_it_kills_whom_it_can() -> None:
+def test_greedy_attacks_the_hero_that_it_can_kill() -> None:
     cold = {"gan-ning": H((3, 4)), "zhou-yu": H((4, 5), hp=1)}
     assert list(decided(Match(warm={"liu-bei": H((4, 4), ["s7-strike"])}, cold=cold)).use_card.targets) == ["zhou-yu"]
 
 
-def test_it_strikes_no_friend() -> None:
+def test_greedy_does_not_strike_a_friend() -> None:
     warm = {"liu-bei": H((4, 4), ["s7-strike"]), "lu-xun": H((5, 4), hp=1)}
     assert decided(Match(warm=warm, cold={"gan-ning": H((1, 1))})).HasField("end_play")
 
 
-def test_it_carries_the_flag_home() -> None:
+def test_greedy_carries_the_flag_home() -> None:
     match = Match("gan-ning", MOVE, warm={"gan-ning": H((1, 6))}, cold={"zhou-yu": H((4, 4))}, flags={"warm": "gan-ning"})
     cell = decided(match).step.cell
     assert (cell.row, cell.col) == (1, 7)
 
 
-def test_it_saves_its_own_and_no_enemy() -> None:
+def test_greedy_saves_a_friend_but_no_enemy() -> None:
     hand = ["h3-peach"]
     warm = {"liu-bei": H((4, 4), ["s7-strike"]), "lu-xun": H((5, 4), hand)}
     match = Match(warm=warm, cold={"gan-ning": H((3, 4), hp=1), "zhou-yu": H((3, 5), ["h4-peach"])}).use("s7-strike", "gan-ning")
@@ -59,7 +59,7 @@ def test_it_saves_its_own_and_no_enemy() -> None:
     assert decided(match.until("respond", "peach", "lu-xun")).HasField("pass")
 
 
-def test_it_wins_against_uniform() -> None:
+def test_greedy_wins_against_uniform() -> None:
     arena = Arena(GAME)
     won = 0
     for number in range(6):
@@ -68,5 +68,5 @@ def test_it_wins_against_uniform() -> None:
     assert won >= 5
 
 
-def test_the_level_is_found() -> None:
+def test_greedy_level_falls_back_to_uniform() -> None:
     assert [level.name for level in policy_chain("sanguo", "greedy")] == ["greedy", "uniform"]

@@ -1,6 +1,6 @@
-"""The whole system beside an older one, taken from git: both run at once, and play in turns.
+"""Compares the whole system with an older revision from git: both run at the same time and play in turns.
 
-Each plays in a process of its own, in its own source tree, with its own client and rules: `_player.py`.
+Each plays in its own process and source tree, with its own client and rules (`_player.py`).
 """
 
 import io
@@ -20,14 +20,14 @@ from tests.bench.harness import Result, compare
 
 ROOT = Path(__file__).resolve().parents[2]
 FOUNDATION = "foundation"
-"""The last commit before matches had clocks and a life."""
+"""The last commit before matches had clocks and life-cycle calls."""
 _AFTER_FOUNDATION = "match_service/adapters/database/migrations/versions/0002_keep_clocks_openings_and_the_life_of_matches.py"
 ACTIONS = {10: 120, 100: 40}
 RUNS = 3
 
 
-def beside(name: str) -> Iterator[Result]:
-    """Actions per second on PostgreSQL, compared with a revision; `foundation` stands for `FOUNDATION`."""
+def compare_with(name: str) -> Iterator[Result]:
+    """Actions per second on PostgreSQL, compared with a revision or with `FOUNDATION`."""
     revision = _foundation() if name == FOUNDATION else name
     with ExitStack() as stack:
         ours = stack.enter_context(playing(ROOT))
@@ -37,11 +37,11 @@ def beside(name: str) -> Iterator[Result]:
                 f"end-to-end/postgresql/{matches}/beside-{name}",
                 "actions/s",
                 lambda matches=matches, actions=actions: ours.play(matches, actions),
-                f"the same, all of it from {revision[:12]}",
+                f"the whole system at {revision[:12]}",
                 lambda matches=matches, actions=actions: theirs.play(matches, actions),
                 runs=RUNS,
             )
-            facts = {"matches": matches, **ours.told("", matches), **theirs.told("floor_", matches)}
+            facts = {"matches": matches, **ours.facts("", matches), **theirs.facts("floor_", matches)}
             yield Result(result.bench, result.unit, result.runs, result.floor, result.floor_runs, facts=facts)
 
 
@@ -52,7 +52,7 @@ class Player:
         self._process = process
         self._runs: dict[int, list[dict[str, Any]]] = {}
         if self._line() != "ready":
-            raise RuntimeError("it does not start")
+            raise RuntimeError("the player does not start")
 
     def play(self, matches: int, actions: int) -> float:
         """Play concurrent matches. Returns actions per second."""
@@ -63,12 +63,12 @@ class Player:
         self._runs.setdefault(matches, []).append(run)
         return float(run["rate"])
 
-    def told(self, prefix: str, matches: int) -> dict[str, float]:
-        """The median delay, and each process's CPU time per action."""
+    def facts(self, prefix: str, matches: int) -> dict[str, float]:
+        """The median delay and each process's CPU time per action, in milliseconds."""
         runs = self._runs[matches]
         cpu = {f"{prefix}{name}_cpu_ms": median(run["cpu_ms"][name] for run in runs) for name in runs[0]["cpu_ms"]}
-        told = {f"{prefix}p50_ms": median(run["p50_ms"] for run in runs), **cpu}
-        return {name: round(value, 2) for name, value in told.items()}
+        facts = {f"{prefix}p50_ms": median(run["p50_ms"] for run in runs), **cpu}
+        return {name: round(value, 2) for name, value in facts.items()}
 
     def _line(self) -> str:
         assert self._process.stdout is not None
@@ -89,7 +89,7 @@ def playing(tree: Path) -> Iterator[Player]:
     try:
         yield Player(process)
     finally:
-        process.communicate()  # It ends with its input.
+        process.communicate()  # the player exits at the end of its input
 
 
 @contextmanager
@@ -110,6 +110,6 @@ def _foundation() -> str:
     log = ["git", "log", "--diff-filter=A", "--format=%H", "--", _AFTER_FOUNDATION]
     added = subprocess.run(log, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split()
     if not added:
-        raise RuntimeError("the history does not go back so far")
+        raise RuntimeError("the git history does not reach back to the foundation")
     parent = subprocess.run(["git", "rev-parse", f"{added[-1]}^"], cwd=ROOT, check=True, capture_output=True, text=True)
     return parent.stdout.strip()
