@@ -37,7 +37,7 @@ class SeatClock:
 
 @dataclass(frozen=True, slots=True)
 class Clocks:
-    """A match's clocks, one for each seat that can be taken, and what of the time was given back to them."""
+    """A match's clocks, one per playing seat, and the time refunded to them."""
 
     control: TimeControl
     seats: tuple[SeatClock, ...]
@@ -70,7 +70,7 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """When a seat's owed decision is to be answered by its default."""
+    """The deadline of a seat's owed decision."""
 
     seat: str
     pace: Pace
@@ -84,10 +84,7 @@ def set_clocks(control: TimeControl, decisions: Sequence[Decision], turns: Turns
 
 
 def advanced(clocks: Clocks, passage: Passage) -> Clocks:
-    """The clocks after a commit: stopped, charged, given time and started as the decisions say.
-
-    What is owed now as it was before goes on running: telling again what is owed changes nothing.
-    """
+    """The clocks after a commit. The clock of a decision that is still owed keeps running."""
     before = {each.seat: each for each in owed_by_players(passage.before)}
     after = {each.seat: each for each in owed_by_players(passage.after)}
     seats = (_advanced(clocks, each, before.get(each.seat), after.get(each.seat), passage) for each in clocks.seats)
@@ -95,7 +92,7 @@ def advanced(clocks: Clocks, passage: Passage) -> Clocks:
 
 
 def left_ms(clocks: Clocks, seat: str, now: int) -> int | None:
-    """What a seat has left for what its clock runs for, or for its turns if it stands; None without limit."""
+    """A seat's remaining time for what its clock runs for, or for its turns if it is stopped; None: no limit."""
     clock = clocks.seat(seat)
     given = _given_ms(clocks.control, clock)
     if given is None or clock.pace is None:
@@ -104,36 +101,33 @@ def left_ms(clocks: Clocks, seat: str, now: int) -> int | None:
 
 
 def due_at(clocks: Clocks, seat: str) -> int | None:
-    """When the seat's owed decision is due; None if there is none or no limit."""
+    """The deadline of the seat's owed decision; None: no decision or no limit."""
     clock = clocks.seat(seat)
     given = _given_ms(clocks.control, clock)
     return None if clock.pace is None or given is None else clocks.given.end_of(clock.since, given)
 
 
 def due(clocks: Clocks) -> tuple[Due, ...]:
-    """What is due and when, in the seats' order."""
+    """All deadlines, in the order of the seats."""
     found = ((each.seat, each.pace, due_at(clocks, each.seat)) for each in clocks.seats)
     return tuple(Due(seat, pace, at) for seat, pace, at in found if pace is not None and at is not None)
 
 
 def given_back(clocks: Clocks, outage: Outage) -> Clocks:
-    """The clocks without the outage: those that ran through it go on from where it found them.
-
-    What was given back is not given twice, whoever tells of it again, and however late.
-    """
+    """Refund the outage. Refunding any part of it again changes nothing."""
     return replace(clocks, given=clocks.given.with_outage(outage))
 
 
 def running_since(clocks: Clocks) -> int | None:
-    """When the first clock started that runs, of those that run out; None if none does."""
+    """When the earliest running clock with a limit started; None: none runs."""
     running = (each for each in clocks.seats if each.pace is not None and _given_ms(clocks.control, each) is not None)
     return min((each.since for each in running), default=None)
 
 
 def timeouts_with(clock: SeatClock) -> int:
-    """How many decisions it has let pass in a row if what it runs for is one more.
+    """The number of timeouts in a row, with one more for the current decision.
 
-    All of a turn count as one: once its time is over, the decisions that the turn still asks for have none to be answered in.
+    All timeouts of a turn count as one: once its time is over, its later decisions have none left.
     """
     counted = clock.pace is Pace.TURN and clock.passed_turn == clock.turn
     return clock.timeouts if counted else clock.timeouts + 1
@@ -165,7 +159,7 @@ def plain(clocks: Clocks) -> tuple[tuple[str, Plain], ...]:
 
 
 def from_plain(control: TimeControl, rows: Iterable[tuple[str, Plain]]) -> Clocks:
-    """The clocks that these plain values stand for."""
+    """The inverse of `plain`."""
     seats, given = [], NOTHING_REFUNDED
     for seat, (spans, heard, turn_left, setup_left, turn, pace, since, timeouts, passed_turn) in rows:
         running = None if pace is None else Pace(pace)
@@ -197,7 +191,7 @@ def _goes_on(clock: SeatClock, was: Decision | None, owes: Decision, *, acted: b
 
 
 def _answered(clock: SeatClock, origin: Origin) -> SeatClock:
-    """Whoever acts is there; what the service does in a seat's name (a standing pass) tells nothing of that."""
+    """An action resets the timeouts; a pass by the service does not."""
     if origin is Origin.TIMEOUT:
         passed_turn = clock.turn if clock.pace is Pace.TURN else clock.passed_turn
         return replace(clock, timeouts=timeouts_with(clock), passed_turn=passed_turn)
@@ -205,7 +199,7 @@ def _answered(clock: SeatClock, origin: Origin) -> SeatClock:
 
 
 def _ran_ms(clocks: Clocks, clock: SeatClock, until: int) -> int:
-    """How long it has run, without what was given back."""
+    """Running time without refunded time."""
     return max(0, until - clock.since - clocks.given.ms_between(clock.since, until))
 
 
@@ -219,7 +213,7 @@ def _charged(clock: SeatClock, ran_ms: int) -> SeatClock:
 
 
 def _given_ms(control: TimeControl, clock: SeatClock) -> int | None:
-    """What the clock started with."""
+    """The time the clock started with."""
     if clock.pace is Pace.RESPONSE:
         return control.response_ms
     return clock.setup_left_ms if clock.pace is Pace.SETUP else clock.turn_left_ms

@@ -1,4 +1,4 @@
-"""What the passing of a deadline brings: the decision's default, a forfeit or an abort. When it passes is clock.py's."""
+"""Effects of a missed deadline: the decision's default, a forfeit or an abort. Deadlines are in clock.py."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from match_service.domain.life_cycle.verdict import Verdict, VerdictReason, abor
 from match_service.domain.play.decision import Decision, Duty, Pace, of_seat
 
 TIMEOUTS_MAX = 3
-"""So many decisions let pass in a row are a forfeit (clock.timeouts_with says what counts)."""
+"""Timeouts in a row that forfeit the match, as counted by clock.timeouts_with."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Offers of a draw: made, agreed, declined, or lapsed because the other side played on; and when a seat may offer again.
+"""Draw offers: made, accepted, declined or lapsed, and the cool-down until the next offer.
 
 Refused: DRAW_TOO_EARLY (life_cycle.py), DRAW_COOL_DOWN, NO_DRAW_OFFER.
 """
@@ -11,10 +11,10 @@ from match_service.domain.errors import Refused
 
 @dataclass(frozen=True, slots=True)
 class DrawTalk:
-    """Where the talk of a draw stands.
+    """The pending draw offer and the cool-downs.
 
-    `offered_by` is whose offer waits, empty if none does; it lapses once the other seat has played more than `lapses_after`
-    turns. `again_from` has, for each seat that has offered, how many turns it must have played to offer again.
+    `offered_by` is the offering seat, or empty. The offer lapses once the other seat has played more than `lapses_after` turns.
+    `again_from`: for each seat that has offered, the number of played turns after which it may offer again.
     """
 
     offered_by: str = ""
@@ -23,7 +23,7 @@ class DrawTalk:
 
 
 NO_TALK = DrawTalk()
-"""Nobody has offered a draw."""
+"""No draw offer yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,21 +35,21 @@ class DrawOffered:
 
 @dataclass(frozen=True, slots=True)
 class DrawAgreed:
-    """Both want a draw; the seat is the one that said so last."""
+    """Both seats agree; `seat` agreed last."""
 
     seat: str
 
 
 @dataclass(frozen=True, slots=True)
 class DrawDeclined:
-    """The seat turned the offer down."""
+    """The seat declines the offer."""
 
     seat: str
 
 
 @dataclass(frozen=True, slots=True)
 class DrawLapsed:
-    """The seat's offer is gone: the other side played on."""
+    """The seat's offer has lapsed: the opponent played on."""
 
     seat: str
 
@@ -60,9 +60,9 @@ DrawEffect = DrawOffered | DrawAgreed | DrawDeclined | DrawLapsed
 def draw_offered(
     talk: DrawTalk, seat: str, played: Mapping[str, int], *, cool_down_turns: int
 ) -> tuple[DrawTalk, DrawOffered | DrawAgreed | None]:
-    """The seat offers a draw. Who offers while the other's offer waits agrees; who offers again changes nothing.
+    """Offer a draw, or accept the opponent's offer. Repeating an offer changes nothing.
 
-    `played` is how many turns each seat has played. Raises `Refused` within the cool-down, which begins with the offer.
+    `played` has the turns that each seat has played. Raises `Refused` during the cool-down, which begins with the offer.
     """
     if talk.offered_by == seat:
         return talk, None
@@ -89,7 +89,7 @@ def draw_declined(talk: DrawTalk, seat: str) -> tuple[DrawTalk, DrawDeclined]:
 
 
 def played_on(talk: DrawTalk, played: Mapping[str, int]) -> tuple[DrawTalk, DrawLapsed | None]:
-    """Turns were played: an offer that the other seat has not taken by the end of its next turn lapses."""
+    """Turns were played. An offer lapses if the other seat has not accepted it by the end of its next turn."""
     if not talk.offered_by:
         return talk, None
     (other,) = played.keys() - {talk.offered_by}

@@ -14,7 +14,7 @@ from match_service.domain.play.decision import Decision, Duty, Pace
 from match_service.domain.play.turns import Turns, turns_of
 
 STANDING_PASSES_MAX = 32
-"""How many a seat may have."""
+"""Standing passes per seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +31,11 @@ class StandingPass:
 
 
 Passes = tuple[StandingPass, ...]
-"""A match's standing passes that still hold, in the order in which they were set."""
+"""A match's active standing passes, in the order in which they were set."""
 
 
 def passes_set(passes: Passes, seat: str, kind: str, source: str, turns: Turns) -> Passes:
-    """The passes with one more; the same again changes nothing. Raises `Refused` without a kind, `TooMany`."""
+    """Add a standing pass; a repeated one changes nothing. Raises `Refused` without a kind, `TooMany`."""
     if not kind:
         raise Refused("NOTHING_TO_PASS")
     held = passes_held(passes, turns)
@@ -48,12 +48,12 @@ def passes_set(passes: Passes, seat: str, kind: str, source: str, turns: Turns) 
 
 
 def passes_taken_back(passes: Passes, seat: str, kind: str, source: str) -> Passes:
-    """The passes without that one of the seat's."""
+    """Remove a standing pass of the seat."""
     return tuple(each for each in passes if (each.seat, each.kind, each.source) != (seat, kind, source))
 
 
 def passes_held(passes: Passes, turns: Turns) -> Passes:
-    """Those that still hold: a seat's end as its next turn begins."""
+    """Drop expired passes: a seat's passes end when its next turn begins."""
     return tuple(each for each in passes if each.turn == turns_of(turns, each.seat).begun)
 
 

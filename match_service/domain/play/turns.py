@@ -22,12 +22,12 @@ class SeatTurns:
 
     @property
     def played(self) -> int:
-        """How many turns it has played to their end."""
+        """The number of finished turns."""
         return self.begun - 1 if self.is_on else self.begun
 
 
 Turns = tuple[SeatTurns, ...]
-"""The turns of all the seats that players and bots take, in the game's order."""
+"""The turns of all playing seats, in the game's order."""
 
 
 def no_turns(seats: Iterable[str]) -> Turns:
@@ -36,23 +36,23 @@ def no_turns(seats: Iterable[str]) -> Turns:
 
 
 def turns_after(turns: Turns, decisions: Iterable[Decision]) -> Turns:
-    """The turns once these decisions are what the match waits for. The same again changes nothing."""
+    """The turns after a commit that leaves these decisions. Idempotent."""
     on_turn = {each.seat: each.turn for each in owed_by_players(decisions) if each.pace is Pace.TURN}
     return tuple(_seat_after(each, on_turn) for each in turns)
 
 
 def turns_begun(turns: Turns) -> int:
-    """How many turns the match has seen."""
+    """Turns begun by all seats."""
     return sum(each.begun for each in turns)
 
 
 def is_earlier(turns: Turns, others: Turns) -> bool:
-    """Whether these turns of a match come before others of the same match."""
+    """Whether these turns are older than the others of the same match."""
     return _moments(turns) < _moments(others)
 
 
 def have_played(turns: Turns, turn: int) -> bool:
-    """Whether every seat has played that turn to its end."""
+    """Whether every seat has finished that turn."""
     return all(each.played >= turn for each in turns)
 
 
@@ -72,8 +72,8 @@ def _moments(turns: Turns) -> int:
 def _seat_after(turns: SeatTurns, on_turn: Mapping[str, int]) -> SeatTurns:
     number = on_turn.get(turns.seat)
     if number is not None:
-        # What was not numbered as it began is the same turn still.
+        # A turn without a number when it began is the same turn.
         goes_on = turns.is_on and turns.number in (0, number)
         return replace(turns, begun=turns.begun if goes_on else turns.begun + 1, is_on=True, number=number)
-    # Nobody on turn: an answer is waited for, or the game is over.
+    # Without a seat on turn, an answer is pending or the game is over.
     return replace(turns, is_on=False) if turns.is_on and on_turn else turns
