@@ -15,7 +15,7 @@ from tests.services.process import ServiceProcess
 
 ROOT = Path(__file__).resolve().parents[2]
 COMPOSE = yaml.safe_load((ROOT / "deploy" / "compose.yaml").read_text())["services"]
-SERVICE_KEY = "the service key, for tests only"
+SERVICE_KEY = "the key of the services, for tests only"
 _TOKEN_KEY = "the key of the players' tokens for tests"
 
 

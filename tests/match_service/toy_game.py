@@ -1,10 +1,10 @@
-"""A game for two that shows all that a match service must keep apart: open and hidden facts, ticks, decisions out of turn.
+"""A two-player toy game with everything that a match service must handle: open and hidden facts, system steps, open decisions.
 
-Its state, views, events and actions are `google.protobuf.StringValue`s of JSON or of a command. Commands:
-`add N` (all learn of it), `hide N` (only the own seat does), `idle` (nobody learns of it), `end` (the turn; `system` owes a
-tick), `again` (end the turn and have the next one, too), `shout` (out of turn, from the second turn on), `win`, `spin` (ticks
-without an end), `leak` (updates without a seat), `ask N` and `corner N` (the other seat owes an answer: `pass` or `parry`; if it
-is cornered it can only pass; the source is `ask-N`, or `ask`).
+Its state, views, events and actions are `google.protobuf.StringValue`s of JSON or of a command. Commands: `add N` (visible to
+all), `hide N` (visible to the own seat), `idle` (invisible), `end` (the turn; `system` then owes a tick), `again` (end the turn
+and take the next one, too), `shout` (out of turn, from the second turn on), `win`, `spin` (endless ticks), `leak` (an update is
+missing), `ask N` and `corner N` (the other seat owes an answer, `pass` or `parry`; a cornered seat can only pass; the source is
+`ask-N`, or `ask` without N).
 """
 
 import json
@@ -22,14 +22,14 @@ from zhanqi_wire.status import MalformedRequest, Refused
 GAME_ID = "toy"
 VERSION = "7"
 SEATS = ("left", "right")
-TOLD = (*SEATS, "spectator")
+VIEWERS = (*SEATS, "spectator")
 KINDS = ("add", "hide", "idle", "end", "again", "shout", "tick", "resign", "ready", "ask", "corner", "pass", "parry")
 
 State = dict[str, Any]
 
 
 def packed(text: str) -> AnyMessage:
-    """A text as the toy's messages are."""
+    """A text as one of the toy's messages."""
     message = AnyMessage()
     message.Pack(StringValue(value=text), deterministic=True)
     return message
@@ -39,18 +39,18 @@ def unpacked(message: AnyMessage) -> str:
     """The text of one of the toy's messages."""
     text = StringValue()
     if not message.Unpack(text):
-        raise MalformedRequest.at("action", "google.protobuf.StringValue is wanted")
+        raise MalformedRequest.at("action", "expected google.protobuf.StringValue")
     return text.value
 
 
 def seen(message: AnyMessage) -> dict[str, Any]:
-    """What a view says."""
+    """The content of a view."""
     view: dict[str, Any] = json.loads(unpacked(message))
     return view
 
 
 def game(version: str = VERSION, continues: Sequence[str] = ()) -> rules_pb2.Game:
-    """What `ListGames` says of it."""
+    """The toy in `ListGames`."""
     files = FileDescriptorSet()
     WRAPPERS.CopyToProto(files.file.add())
     return rules_pb2.Game(
@@ -68,8 +68,8 @@ def game(version: str = VERSION, continues: Sequence[str] = ()) -> rules_pb2.Gam
 
 
 def start(options: AnyMessage | None) -> rules_pb2.StartGameResponse:
-    """The first position. Option `setup`: both seats owe `ready` first; `tick`: the first turn begins with a tick; `timed`: a
-    turn has the default to end it.
+    """Option `setup`: both seats first owe `ready`. `tick`: the first turn begins with a tick. `timed`: a turn's default action
+    is `end`.
     """
     chosen = "" if options is None or not options.type_url else _option(options)
     waiting = list(SEATS) if chosen == "setup" else []
@@ -94,7 +94,7 @@ def start(options: AnyMessage | None) -> rules_pb2.StartGameResponse:
 
 
 def apply(position: position_pb2.Position, seat: str, action: AnyMessage) -> rules_pb2.ApplyActionResponse:
-    """The position after an action. Raises `Refused`, `MalformedRequest`."""
+    """Raises `Refused` or `MalformedRequest`."""
     state = json.loads(unpacked(position.state))
     kind, number = _command(action)
     problems = _violations(state, seat, kind)
@@ -116,12 +116,11 @@ def apply(position: position_pb2.Position, seat: str, action: AnyMessage) -> rul
 
 
 def is_at_rest(position: position_pb2.Position) -> bool:
-    """Whether no answer is owed, so that other rules may go on."""
+    """Whether no answer is owed, so that other rules may continue the match."""
     return not json.loads(unpacked(position.state))["asked"]
 
 
 def violations(position: position_pb2.Position, seat: str, action: AnyMessage) -> list[position_pb2.Violation]:
-    """Every reason against an action."""
     return _violations(json.loads(unpacked(position.state)), seat, _command(action)[0])
 
 
@@ -261,11 +260,11 @@ def _updates(state: State, events: list[tuple[str, str]]) -> list[position_pb2.S
     return [
         position_pb2.SeatUpdate(
             seat=seat,
-            events=[packed(text) for whom, text in events if whom in ("all", seat)],
+            events=[packed(text) for receiver, text in events if receiver in ("all", seat)],
             view=_view(state, seat),
             decisions=_decisions(state, seat),
         )
-        for seat in TOLD
+        for seat in VIEWERS
     ]
 
 
@@ -275,35 +274,35 @@ def _view(state: State, seat: str) -> AnyMessage:
 
 
 def _decisions(state: State, viewer: str | None) -> list[position_pb2.Decision]:
-    """All of them in full for None, else as far as the viewer may know."""
+    """The decisions that a viewer may see. All of them, in full, if it is None."""
     if state["outcome"]:
         return []
-    found = []
+    result = []
     owed, pace = position_pb2.DUTY_OWED, position_pb2.PACE_TURN
     if state["tick"]:
         tick = packed("tick") if viewer is None else None
         system = position_pb2.PACE_SYSTEM
-        found.append(position_pb2.Decision(seat="system", duty=owed, pace=system, kind="tick", default_action=tick))
+        result.append(position_pb2.Decision(seat="system", duty=owed, pace=system, kind="tick", default_action=tick))
     elif state["waiting"]:
         setup = position_pb2.PACE_SETUP
-        found += [position_pb2.Decision(seat=seat, duty=owed, pace=setup, kind="setup") for seat in state["waiting"]]
+        result += [position_pb2.Decision(seat=seat, duty=owed, pace=setup, kind="setup") for seat in state["waiting"]]
     elif state["asked"]:
         asked = position_pb2.Decision(seat=state["asked"], duty=owed, pace=position_pb2.PACE_RESPONSE)
         if viewer in (None, state["asked"]):
             asked.kind, asked.source = "answer", state["source"]
             asked.default_action.CopyFrom(packed("pass"))
-        # These rules tell it to everybody: the match service has to see to it that nobody hears of it.
+        # These rules report it to every viewer. The match service must hide it.
         asked.is_forced = state["cornered"]
-        found.append(asked)
+        result.append(asked)
     else:
         other = SEATS[1 - SEATS.index(state["on"])]
         turn = position_pb2.Decision(seat=state["on"], duty=owed, pace=pace, kind="turn")
         if state["timed"] and viewer in (None, state["on"]):
             turn.default_action.CopyFrom(packed("end"))
-        found.append(turn)
+        result.append(turn)
         if state["turn"] > 1:
             reaction = position_pb2.PACE_RESPONSE
-            found.append(position_pb2.Decision(seat=other, duty=position_pb2.DUTY_OPEN, pace=reaction, kind="reaction"))
-    for each in found:
+            result.append(position_pb2.Decision(seat=other, duty=position_pb2.DUTY_OPEN, pace=reaction, kind="reaction"))
+    for each in result:
         each.turn = 0 if state["waiting"] else state["turn"]
-    return [each for each in found if viewer in (None, each.seat) or each.pace != position_pb2.PACE_SETUP]
+    return [each for each in result if viewer in (None, each.seat) or each.pace != position_pb2.PACE_SETUP]

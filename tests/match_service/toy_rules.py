@@ -1,4 +1,4 @@
-"""The toy game's rules, over gRPC and as the port itself."""
+"""The toy game's rules, over gRPC and as a fake of the `Rules` port."""
 
 import asyncio
 import hashlib
@@ -29,9 +29,8 @@ RULES_SERVICE = rules_pb2.DESCRIPTOR.services_by_name["RulesService"]
 
 
 class ToyRulesServicer:
-    """The RPCs, of one version of the rules. `before_apply` runs before each ApplyAction and VerifyReplay, so that a test can
-    hold it up or make it fail, and `before_start` before each StartGame. What `add N` adds is worth `worth` times as much: so one
-    sees who played.
+    """The RPCs of one rules version. `before_apply` runs before each ApplyAction and VerifyReplay, `before_start` before each
+    StartGame, so that a test can delay them or make them fail. `add N` adds `worth` × N, which shows the version that played.
     """
 
     def __init__(self, version: str = toy_game.VERSION, continues: Sequence[str] = (), *, worth: int = 1) -> None:
@@ -49,7 +48,7 @@ class ToyRulesServicer:
         if self.before_start is not None:
             await self.before_start()
         if len(request.seed) != 32:
-            raise status.MalformedRequest.at("seed", "32 bytes are wanted")
+            raise status.MalformedRequest.at("seed", "expected 32 bytes")
         response = toy_game.start(request.options if request.HasField("options") else None)
         response.position.rules_version = self.version
         return response
@@ -120,7 +119,7 @@ class ToyRulesServicer:
 
 @asynccontextmanager
 async def toy_rules_server(servicer: ToyRulesServicer, port: int = 0) -> AsyncIterator[Address]:
-    """The toy's rules on a port of the loopback."""
+    """Serve the toy's rules on a loopback port."""
     edge = ServerEdge(RpcMetrics("rules", CollectorRegistry()), make_log("toy", "CRITICAL"))
     server = Server(Address("127.0.0.1", port), {RULES_SERVICE: servicer}, edge)
     address = await server.start()
@@ -131,9 +130,9 @@ async def toy_rules_server(servicer: ToyRulesServicer, port: int = 0) -> AsyncIt
 
 
 class ToyRules:
-    """The `Rules` port without a network. `down`: it does not answer; `meanwhile` runs while an action is judged.
+    """The `Rules` port without a network. `down`: the rules do not answer. `meanwhile` runs once, during an `apply`.
 
-    `measured` and `failing` are what calls have found: silences that have ended, and whose last call was not answered.
+    `measured`: ended silences that calls have measured. `failing`: versions whose last call failed.
     """
 
     def __init__(self) -> None:
@@ -171,8 +170,8 @@ class ToyRules:
         return wire.applied(response)
 
     async def violations(self, position: bytes, seat: str, action: bytes) -> bytes:
-        found = toy_game.violations(position_pb2.Position.FromString(position), seat, AnyMessage.FromString(action))
-        return position_pb2.Refusal(violations=found).SerializeToString()
+        violations = toy_game.violations(position_pb2.Position.FromString(position), seat, AnyMessage.FromString(action))
+        return position_pb2.Refusal(violations=violations).SerializeToString()
 
     async def options(self, position: bytes, seat: str) -> bytes:
         return rules_pb2.ListLegalActionsResponse(options=[options_pb2.Option()]).SerializeToString()

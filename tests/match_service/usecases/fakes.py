@@ -1,4 +1,4 @@
-"""Fakes of the ports: storage in memory, a clock that is set, and ears that remember."""
+"""Fakes of the ports: storage in memory, a manual clock, and recorders."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -38,7 +38,7 @@ from tests.match_service.usecases.usual_limits import usual_limits
 
 
 class Clock:
-    """A clock that moves when it is told to, and while somebody sleeps."""
+    """A clock that moves only when it is set, and by `sleep`."""
 
     def __init__(self) -> None:
         self.time = 1_000_000
@@ -56,7 +56,7 @@ class Clock:
 
 
 class StoredPlayers:
-    """`Players` of the same memory."""
+    """`Players` in a store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -72,7 +72,7 @@ class StoredPlayers:
 
 
 class StoredTickets:
-    """`Tickets` of the same memory."""
+    """`Tickets` in a store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -107,14 +107,14 @@ class StoredTickets:
 
 
 class Owed:
-    """`OwedBots` that hands out what it was given."""
+    """`OwedBots`. `stale`: the next claim's result. `claims`: the arguments of all claims."""
 
     def __init__(self) -> None:
         self.stale: list[tuple[str, str]] = []
-        self.asked: list[tuple[int, int]] = []
+        self.claims: list[tuple[int, int]] = []
 
     async def claim(self, offered_before: int, now: int, limit: int) -> Sequence[tuple[str, str]]:
-        self.asked.append((offered_before, now))
+        self.claims.append((offered_before, now))
         claimed, self.stale = self.stale, []
         return claimed
 
@@ -123,7 +123,7 @@ class Owed:
 
 
 class Bots:
-    """`BotQueue` that remembers its offers. `down`: it does not answer."""
+    """`BotQueue` that records its offers. `down`: it does not answer."""
 
     def __init__(self) -> None:
         self.offers: list[tuple[str, str]] = []
@@ -140,7 +140,7 @@ class Bots:
 
 
 class Tokens:
-    """`Tokens` that say what they are for."""
+    """`Tokens` whose values are readable."""
 
     def access(self, scope: Scope, session: Session) -> Token:
         return Token(f"{scope.value} {session.player_id}", 1)
@@ -150,7 +150,7 @@ class Tokens:
 
 
 class Meter:
-    """`Meter` that remembers."""
+    """`Meter` that records."""
 
     def __init__(self) -> None:
         self.actions: list[str] = []
@@ -196,7 +196,7 @@ class Meter:
 
 
 class World:
-    """All fakes, and the ports made of them."""
+    """All fakes, grouped into the use cases' ports."""
 
     def __init__(self, limits: Limits | None = None) -> None:
         self.rules = ToyRules()
@@ -210,8 +210,8 @@ class World:
         self.bots = Bots()
         self.clock = Clock()
         self.meter = Meter()
-        self.pulse = Outages()
-        self.attendance = Presence()
+        self.outages = Outages()
+        self.presence = Presence()
         self.requests = self.store
         self.players = StoredPlayers(self.store)
         self.openings = StoredOpenings(self.store)
@@ -222,7 +222,7 @@ class World:
         self.play = PlayPorts(
             rules=self.rules,
             matches=self.store,
-            outages=self.pulse,
+            outages=self.outages,
             encoder=ProtoSituationEncoder(),
             feed=self.feed,
             bots=self.bots,
@@ -260,7 +260,7 @@ class World:
             play=self.play,
             players=self.players,
             openings=self.openings,
-            presence=self.attendance,
+            presence=self.presence,
             snapshots=self.snapshots,
             spectators=StoredSpectators(self.store),
         )

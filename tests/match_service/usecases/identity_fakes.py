@@ -1,4 +1,4 @@
-"""Fakes of identity's ports, on the same memory as the others."""
+"""Fakes of identity's ports, on the shared store."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -19,7 +19,7 @@ from tests.match_service.usecases.store import Store
 
 
 class StoredSessions:
-    """`Sessions` of the same memory."""
+    """`Sessions` in a store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -71,7 +71,7 @@ class StoredSessions:
 
 
 class StoredAccounts:
-    """`Accounts` of the same memory."""
+    """`Accounts` in a store."""
 
     def __init__(self, store: Store, sessions: StoredSessions) -> None:
         self._store = store
@@ -108,8 +108,8 @@ class StoredAccounts:
         await self._store.make_player(bot, request)
 
     async def bots(self, owner_id: str) -> Sequence[Bot]:
-        found = [each for each in self._store.players.values() if each.owner_id == owner_id]
-        return [Bot(each, await self._credential(each.player_id), 1) for each in found]
+        owned = [each for each in self._store.players.values() if each.owner_id == owner_id]
+        return [Bot(each, await self._credential(each.player_id), 1) for each in owned]
 
     async def _credential(self, player_id: str) -> str | None:
         live = await self._sessions.live(player_id, 0)
@@ -117,7 +117,7 @@ class StoredAccounts:
 
 
 class PlainPasswords:
-    """`Passwords` that count how often they were asked."""
+    """`Passwords` with readable hashes. `checks`: the stored hash of each check."""
 
     def __init__(self) -> None:
         self.checks: list[str | None] = []
@@ -131,7 +131,7 @@ class PlainPasswords:
 
 
 class NoErasure:
-    """`Erasure` that remembers what it began; the SQL one is tested whole."""
+    """`Erasure` that records what it began. Tests with a database cover the real one."""
 
     def __init__(self) -> None:
         self.begun: list[str] = []
@@ -154,7 +154,7 @@ class NoErasure:
 
 
 class Audit:
-    """`AuditLog` that remembers; the SQL one is tested whole."""
+    """`AuditLog` that records. Tests with a database cover the real one."""
 
     def __init__(self) -> None:
         self.entries: list[AuditEntry] = []
@@ -180,7 +180,7 @@ class Audit:
 
 @dataclass
 class Fakes:
-    """All of them, and the ports made of them."""
+    """All fakes of identity, grouped into its ports."""
 
     store: Store
     passwords: PlainPasswords = field(default_factory=PlainPasswords)
@@ -192,7 +192,6 @@ class Fakes:
         self.accounts = StoredAccounts(self.store, self.sessions)
 
     def ports(self, tokens: Tokens, clock: Clock, players: Players) -> AccountPorts:
-        """The ports."""
         return AccountPorts(
             session=SessionPorts(
                 sessions=self.sessions,

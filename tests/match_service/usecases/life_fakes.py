@@ -1,4 +1,4 @@
-"""Fakes of the ports of a match's life, on the same memory as the others."""
+"""Fakes of the ports of clocks, presence, openings, spectators and ratings, on the shared store."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -22,7 +22,7 @@ from tests.match_service.usecases.store import Store
 
 
 class Deadlines:
-    """`Deadlines` of the same memory."""
+    """`Deadlines` in a store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -46,7 +46,7 @@ class Deadlines:
 
 
 class Outages:
-    """`Outages` that says what it is told. `down`: there is an outage now; `unserved`: nobody serves these rules."""
+    """`Outages`. `known`: past outages. `down`: an outage is in progress. `unserved`: versions that no deployment serves."""
 
     def __init__(self) -> None:
         self.known: list[Outage] = []
@@ -60,7 +60,7 @@ class Outages:
 
 
 class Presence:
-    """`Presence` that remembers."""
+    """`Presence` that records."""
 
     def __init__(self) -> None:
         self.notes: list[tuple[str, str]] = []
@@ -73,7 +73,7 @@ class Presence:
 
 
 class StoredOpenings:
-    """`Openings` of the same memory."""
+    """`Openings` in a store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -84,8 +84,10 @@ class StoredOpenings:
         self.openings[new.opening.opening_id] = new
 
     async def get(self, *, opening_id: str = "", code: str = "") -> OpenMatch | None:
-        found = (each for each in self.openings.values() if opening_id == each.opening.opening_id or (code and code == each.code))
-        return next(found, None)
+        for each in self.openings.values():
+            if opening_id == each.opening.opening_id or (code and code == each.code):
+                return each
+        return None
 
     async def change(self, changed: OpenMatch, request: Request, now: int, match: NewMatch | None) -> None:
         if self.openings[changed.opening.opening_id].version != changed.version:
@@ -107,7 +109,7 @@ class StoredOpenings:
 
 
 class NoRematches:
-    """`Rematches` that knows none; the SQL one is tested whole."""
+    """`Rematches` without rows. Tests with a database cover the real one."""
 
     async def get(self, match_id: str) -> OldMatch | None:
         return None
@@ -117,7 +119,7 @@ class NoRematches:
 
 
 class StoredSpectators:
-    """`Spectators` of the same memory."""
+    """`Spectators` in a store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -127,25 +129,25 @@ class StoredSpectators:
         return SpectatorsNow(head.seat(SPECTATOR).rev, turns_begun(head.life.turns), head.state is not MatchState.ACTIVE)
 
     async def told(self, match_id: str, after_rev: int, limit: int) -> Sequence[SpectatorUpdate]:
-        told = (
+        updates = (
             SpectatorUpdate(each.rev, each.events, each.view, commit.now, turns_begun(commit.head.life.turns))
             for commit in self._store.written
             if commit.head.match_id == match_id
             for each in commit.updates
             if each.seat == SPECTATOR and each.rev > after_rev
         )
-        return list(told)[:limit]
+        return list(updates)[:limit]
 
     async def live(self, game_id: str, before: tuple[int, str] | None, limit: int) -> Sequence[Match]:
         return []
 
 
 class StoredSnapshots:
-    """`PlayerSnapshots` of the same memory. `asked` are the matches that were looked at, each time."""
+    """`PlayerSnapshots` in a store. `reads`: the match ids of each read."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self.asked: list[Sequence[str]] = []
+        self.reads: list[Sequence[str]] = []
 
     async def seats(self, player_id: str, ended_after: int, limit: int) -> Mapping[str, str]:
         return {
@@ -156,22 +158,22 @@ class StoredSnapshots:
         }
 
     async def matches(self, player_id: str, match_ids: Sequence[str]) -> Sequence[PlayerMatch]:
-        self.asked.append(match_ids)
+        self.reads.append(match_ids)
         seats = await self.seats(player_id, 0, 0)
-        found = []
+        snapshots = []
         for match_id in match_ids:
             match, own = await self._store.match(match_id), seats[match_id]
             assert match is not None
-            told = wire.own_situation(own, self._store.heads[match_id].seat(own).shown)
-            found.append(PlayerMatch(match, own, told.owed, told.due_at, told.draw_offered, None))
-        return found
+            situation = wire.own_situation(own, self._store.heads[match_id].seat(own).shown)
+            snapshots.append(PlayerMatch(match, own, situation.owed, situation.due_at, situation.draw_offered, None))
+        return snapshots
 
     async def openings(self, player_id: str) -> Sequence[OpenMatch]:
         return []
 
 
 class NoWatchers:
-    """`Watchers` that sees nobody; the SQL one is tested whole."""
+    """`Watchers` without rows. Tests with a database cover the real one."""
 
     async def came(self, replica_id: str, match_id: str, seat: str) -> bool:
         return False
@@ -187,7 +189,7 @@ class NoWatchers:
 
 
 class NoRatings:
-    """`Ratings` that knows none; the SQL one is tested whole."""
+    """`Ratings` without rows. Tests with a database cover the real one."""
 
     async def of(self, player_id: str, game_id: str, clock_class: ClockClass | None) -> Sequence[KeptRating]:
         return ()

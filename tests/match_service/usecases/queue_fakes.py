@@ -1,4 +1,4 @@
-"""Fakes of the ports of the players' queue, on the same memory as the others."""
+"""Fakes of the ports of the players' queue, on the shared store."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,7 @@ from tests.match_service.usecases.store import Store
 
 
 class StoredPlayerTickets:
-    """`PlayerTickets` of the same memory."""
+    """`PlayerTickets` in a store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -33,9 +33,9 @@ class StoredPlayerTickets:
         return next((each for each in self._waiting() if each.player_id == player_id), None)
 
     async def pairable(self, seen_after: int, bots_before: int, limit: int) -> Sequence[PlayerTicket]:
-        there = [each for each in self._waiting() if each.seen_at > seen_after]
-        company = Counter(each.pool for each in there)
-        due = [each for each in there if company[each.pool] > 1 or (each.takes_bot and each.created_at <= bots_before)]
+        present = [each for each in self._waiting() if each.seen_at > seen_after]
+        counts = Counter(each.pool for each in present)
+        due = [each for each in present if counts[each.pool] > 1 or (each.takes_bot and each.created_at <= bots_before)]
         return sorted(due, key=lambda each: (each.created_at, each.ticket_id))[:limit]
 
     async def redeem(self, tickets: Sequence[PlayerTicket], new: NewMatch, seen_after: int) -> None:

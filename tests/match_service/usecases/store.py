@@ -20,22 +20,22 @@ def key(request: Request) -> Key:
 
 
 class Store:
-    """`Matches`, `Requests` and `Players` in memory. `lose_answers`: that many commits hold, but their answer is lost.
+    """`Matches`, `Requests` and `Players` in memory. `lose_answers`: number of commits that succeed but raise a fault.
 
-    `kept` are the heads as this replica knows them, `looks` how often one was read.
+    `cached`: the head cache. `head_reads`: number of heads read past the cache.
     """
 
     def __init__(self) -> None:
         self.heads: dict[str, Head] = {}
         self.facts: dict[str, NewMatch] = {}
         self.last: dict[str, Commit] = {}
-        self.told: dict[tuple[str, str], list[tuple[int, bytes]]] = {}
+        self.events: dict[tuple[str, str], list[tuple[int, bytes]]] = {}
         self.results: dict[Key, Result] = {}
         self.players: dict[str, Player] = {}
         self.commits: list[Commit] = []
         self.written: list[Commit] = []
-        self.kept: dict[str, Head] = {}
-        self.looks = 0
+        self.cached: dict[str, Head] = {}
+        self.head_reads = 0
         self.lose_answers = 0
         self.news: Counter[str] = Counter()
 
@@ -60,10 +60,10 @@ class Store:
         self._write(new.commit)
 
     def cached_head(self, match_id: str) -> Head | None:
-        return self.kept.get(match_id)
+        return self.cached.get(match_id)
 
     async def head(self, match_id: str, request: Request) -> HeadRow | None:
-        self.looks += 1
+        self.head_reads += 1
         head = self.heads.get(match_id)
         return None if head is None else HeadRow(head, self.results.get(key(request)))
 
@@ -89,8 +89,8 @@ class Store:
         now = await self.seat_now(match_id, seat=seat)
         if now is None:
             raise NotFound("UNKNOWN_MATCH")
-        told = [each for each in self.told.get((match_id, seat), []) if each[0] > after_rev]
-        return SeatHistory(tuple(told[:limit]), now)
+        later = [each for each in self.events.get((match_id, seat), []) if each[0] > after_rev]
+        return SeatHistory(tuple(later[:limit]), now)
 
     async def match(self, match_id: str) -> Match | None:
         if match_id not in self.facts:
@@ -113,8 +113,8 @@ class Store:
         )
 
     async def page(self, player_id: str, state: MatchState | None, before: tuple[int, str] | None, limit: int) -> Sequence[Match]:
-        found = [await self.match(match_id) for match_id in reversed(self.facts)]
-        return [match for match in found if match is not None and match.has_part(player_id)][:limit]
+        newest_first = [await self.match(match_id) for match_id in reversed(self.facts)]
+        return [match for match in newest_first if match is not None and match.has_part(player_id)][:limit]
 
     async def versions(self, match_ids: Sequence[str]) -> Mapping[str, int]:
         return {each: self.heads[each].version for each in match_ids}
@@ -129,8 +129,8 @@ class Store:
 
     def _write(self, commit: Commit) -> None:
         match_id = commit.head.match_id
-        self.heads[match_id] = self.kept[match_id] = commit.head
+        self.heads[match_id] = self.cached[match_id] = commit.head
         self.last[match_id] = commit
         self.written.append(commit)
         for each in commit.updates:
-            self.told.setdefault((match_id, each.seat), []).append((each.rev, each.events))
+            self.events.setdefault((match_id, each.seat), []).append((each.rev, each.events))

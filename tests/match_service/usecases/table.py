@@ -1,4 +1,4 @@
-"""A match of the toy on fakes: what its seats do in few words."""
+"""A match of the toy game on fakes, with short calls for its seats' actions."""
 
 import uuid
 
@@ -17,17 +17,15 @@ PLAYER = Caller(Scope.PLAY, player_id="p1")
 
 
 def request(method: str = "SubmitAction", account: str = "p1", request_id: str = "", body: bytes = b"body") -> Request:
-    """A mutation."""
     return Request(account, method, request_id or str(uuid.uuid4()), body)
 
 
 def submission(match_id: str, rev: int, command: str, sent: Request | None = None) -> Submission:
-    """An action."""
     return Submission(match_id, rev, toy_game.packed(command).SerializeToString(), sent or request())
 
 
 class Table:
-    """A match and those who sit at it."""
+    """A match of the player `p1` on the left and a bot on the right."""
 
     def __init__(self, world: World, match_id: str) -> None:
         self.world = world
@@ -36,26 +34,25 @@ class Table:
 
     @property
     def head(self) -> Head:
-        """The match now."""
         return self.world.store.heads[self.match_id]
 
     def rev(self, seat: str = "left") -> int:
-        """The seat's revision now."""
+        """The seat's current revision."""
         return self.head.seat(seat).rev
 
     async def player_does(self, command: str, *, rev: int | None = None, sent: Request | None = None) -> Accepted | Stale:
-        """The left seat acts, on its newest revision if none is given."""
+        """The left seat acts, by default on its newest revision."""
         sub = submission(self.match_id, self.rev("left") if rev is None else rev, command, sent)
         return await submit_action(self.world.play, PLAYER, sub)
 
     async def bot_does(self, command: str, *, rev: int | None = None, sent: Request | None = None) -> Accepted | Stale:
-        """The right seat acts, on its newest revision if none is given."""
+        """The right seat acts, by default on its newest revision."""
         sub = submission(self.match_id, self.rev("right") if rev is None else rev, command, sent or request(account="bot"))
         return await submit_action(self.world.play, self.bot, sub)
 
 
 async def seated(limits: Limits | None = None, option: str = "", control: TimeControl = UNTIMED) -> Table:
-    """A toy match: a player on the left, a bot on the right, nothing played."""
+    """A new toy match: a player on the left, a bot on the right."""
     world = World(limits)
     await world.store.make_player(Player("p1", "Player"), request("CreateGuest", ""))
     options = toy_game.packed(option).SerializeToString() if option else b""

@@ -79,11 +79,11 @@ async def test_three_in_a_row_are_a_forfeit(timed: Table) -> None:
 async def test_during_an_outage_nothing_is_due_and_after_it_the_time_is_given_back(timed: Table) -> None:
     began = timed.world.clock.time + 5_000
     timed.world.clock.time += 25_000
-    timed.world.pulse.down = True
+    timed.world.outages.down = True
     with pytest.raises(Fault):
         await expire_due(timed.world.play, timed.world.deadlines)
-    timed.world.pulse.down = False
-    timed.world.pulse.known = [Outage(began, timed.world.clock.time)]
+    timed.world.outages.down = False
+    timed.world.outages.known = [Outage(began, timed.world.clock.time)]
     await expire_due(timed.world.play, timed.world.deadlines)
     assert origins(timed) == []
     assert timed.world.meter.expiries == [("given-back", 0)]
@@ -98,7 +98,7 @@ async def test_during_an_outage_nothing_is_due_and_after_it_the_time_is_given_ba
 async def test_an_outage_is_given_back_to_every_match_that_runs_and_once(timed: Table) -> None:
     outage = Outage(timed.world.clock.time, timed.world.clock.time + 9_000, number=1)
     timed.world.clock.time += 9_000
-    timed.world.pulse.known = [outage]
+    timed.world.outages.known = [outage]
     rev = timed.rev("right")
     for _ in range(2):
         await refund_outage(timed.world.play, timed.world.deadlines, outage)
@@ -111,9 +111,9 @@ async def test_a_match_of_rules_that_nobody_serves_keeps_no_other_from_what_is_g
     heads = timed.world.store.heads
     for left_over in ("0", "z"):
         heads[left_over] = replace(timed.head, match_id=left_over, rules_version="6")
-    timed.world.pulse.unserved = {heads["0"].game_version}
+    timed.world.outages.unserved = {heads["0"].game_version}
     outage = Outage(timed.world.clock.time, timed.world.clock.time + 9_000, number=1)
-    timed.world.pulse.known = [outage]
+    timed.world.outages.known = [outage]
     await refund_outage(timed.world.play, timed.world.deadlines, outage)
     assert [commit.head.match_id for commit in timed.world.store.commits] == [timed.match_id]
 

@@ -33,12 +33,12 @@ async def timed() -> Table:
 async def test_a_match_of_rules_that_nobody_serves_keeps_no_others_absence_from_being_noted(timed: Table) -> None:
     heads = timed.world.store.heads
     heads["left over"] = replace(timed.head, match_id="left over", rules_version="6")
-    timed.world.pulse.unserved = {heads["left over"].game_version}
+    timed.world.outages.unserved = {heads["left over"].game_version}
     watchers = Gone("left over", timed.match_id)
     assert await note_absences(timed.world.play, watchers) == 1
     assert [each.seat for each in timed.head.life.absences] == ["left"]
     assert watchers.seats == [("left over", "left")]
-    timed.world.pulse.unserved.clear()
+    timed.world.outages.unserved.clear()
     assert await note_absences(timed.world.play, watchers) == 1
     assert [each.seat for each in heads["left over"].life.absences] == ["left"]
 

@@ -1,4 +1,4 @@
-"""Guests, matches, tickets, seat tokens: made once, refused where they cannot be."""
+"""Creating guests, matches, bot-match tickets and seat tokens."""
 
 import asyncio
 from dataclasses import replace
@@ -29,26 +29,26 @@ def wish(*levels: str, game_id: str = "toy", options: bytes = b"", request_id: s
     return Wish(game_id, options, levels or ("uniform", "greedy"), request("QueueBotMatch", request_id=request_id))
 
 
-async def test_a_guest_is_made_once_however_often_the_request_comes(table: Table) -> None:
+async def test_create_guest_creates_one_player_when_repeated(table: Table) -> None:
     sent = request("CreateGuest", "")
-    made = await asyncio.gather(*(create_guest(table.world.account, "Ada", sent) for _ in range(3)))
-    assert len({each.player.player_id for each in made}) == 1
-    assert made[0].player.display_name == "Ada"
-    assert made[0].access.value == f"play {made[0].player.player_id}"
-    assert len({each.refresh for each in made}) == 3
+    guests = await asyncio.gather(*(create_guest(table.world.account, "Ada", sent) for _ in range(3)))
+    assert len({each.player.player_id for each in guests}) == 1
+    assert guests[0].player.display_name == "Ada"
+    assert guests[0].access.value == f"play {guests[0].player.player_id}"
+    assert len({each.refresh for each in guests}) == 3
     with pytest.raises(RequestReused):
         await create_guest(table.world.account, "Eve", replace(sent, body_hash=b"other"))
 
 
-async def test_a_guest_without_a_name_is_given_one_and_a_bad_name_is_malformed(table: Table) -> None:
-    made = await create_guest(table.world.account, "", request("CreateGuest", ""))
-    assert made.player.display_name.startswith("Guest ")
+async def test_create_guest_generates_a_missing_name_and_rejects_a_malformed_one(table: Table) -> None:
+    guests = await create_guest(table.world.account, "", request("CreateGuest", ""))
+    assert guests.player.display_name.startswith("Guest ")
     for name in ("x" * 41, "a\nb", "a\x00b"):
         with pytest.raises(Malformed):
             await create_guest(table.world.account, name, request("CreateGuest", ""))
 
 
-async def test_seats_are_kept_in_the_games_order(table: Table) -> None:
+async def test_create_match_orders_seats_like_the_game(table: Table) -> None:
     match = await create_match(table.world.lobby, PLAYER, creation(SeatWish("right", None), SeatWish("left", "uniform")))
     assert [(seat.seat, seat.occupant) for seat in match.seats] == [
         ("left", Occupant(bot_level="uniform")),
@@ -57,7 +57,7 @@ async def test_seats_are_kept_in_the_games_order(table: Table) -> None:
     assert table.world.bots.offers == [(match.match_id, "left")]
 
 
-async def test_a_human_needs_time_between_actions_and_two_bots_do_not() -> None:
+async def test_minimum_action_interval_applies_only_to_matches_with_a_player() -> None:
     table = await seated(usual_limits(min_action_interval_ms=700))
     bots = await create_match(table.world.lobby, PLAYER, creation(*BOTS))
     assert (table.head.min_action_interval_ms, bots.min_action_interval_ms) == (700, 0)
@@ -74,26 +74,26 @@ async def test_a_human_needs_time_between_actions_and_two_bots_do_not() -> None:
         ((SeatWish("left", None), SeatWish("right", "unheard-of")), "seats[1].bot.level"),
     ],
 )
-async def test_seats_that_do_not_fit_are_malformed(table: Table, seats: tuple[SeatWish, ...], path: str) -> None:
+async def test_create_match_rejects_malformed_seats(table: Table, seats: tuple[SeatWish, ...], path: str) -> None:
     with pytest.raises(Malformed) as malformed:
         await create_match(table.world.lobby, PLAYER, creation(*seats))
     assert malformed.value.path == path
 
 
-async def test_a_match_is_created_once_however_often_the_request_comes(table: Table) -> None:
+async def test_create_match_creates_one_match_when_repeated(table: Table) -> None:
     calls = [create_match(table.world.lobby, PLAYER, creation(*BOTS, request_id="one")) for _ in range(3)]
     assert len({match.match_id for match in await asyncio.gather(*calls)}) == 1
     with pytest.raises(RequestReused):
         await create_match(table.world.lobby, PLAYER, creation(*BOTS, request_id="one", body=b"other"))
 
 
-async def test_each_match_has_chance_of_its_own(table: Table) -> None:
+async def test_each_match_has_its_own_seed(table: Table) -> None:
     matches = [await create_match(table.world.lobby, PLAYER, creation(*BOTS)) for _ in range(2)]
     assert matches[0].seed != matches[1].seed
     assert len(matches[0].seed) == 32
 
 
-async def test_what_system_owes_at_the_start_is_in_the_first_commit(table: Table) -> None:
+async def test_first_commit_includes_the_system_steps_at_the_start(table: Table) -> None:
     options = toy_game.packed("tick").SerializeToString()
     match = await create_match(table.world.lobby, PLAYER, creation(*BOTS, options=options))
     assert match.action_count == 1
@@ -101,7 +101,7 @@ async def test_what_system_owes_at_the_start_is_in_the_first_commit(table: Table
     assert table.world.meter.ticks == 1
 
 
-async def test_an_unknown_game_options_and_players_are_refused(table: Table) -> None:
+async def test_create_match_rejects_an_unknown_game_options_or_player(table: Table) -> None:
     world = table.world
     with pytest.raises(NotFound):
         await create_match(world.lobby, PLAYER, creation(*BOTS, game_id="chess"))
@@ -111,14 +111,14 @@ async def test_an_unknown_game_options_and_players_are_refused(table: Table) -> 
         await create_match(world.lobby, Caller(Scope.PLAY, player_id="gone"), creation(*BOTS))
 
 
-async def test_bots_alone_have_room_for_so_many_matches() -> None:
+async def test_create_match_limits_matches_between_bots() -> None:
     table = await seated(usual_limits(bot_matches_max=1))
     await create_match(table.world.lobby, PLAYER, creation(*BOTS))
     with pytest.raises(TooMany):
         await create_match(table.world.lobby, PLAYER, creation(*BOTS))
 
 
-async def test_a_ticket_becomes_a_match_between_the_bots_it_names(table: Table) -> None:
+async def test_bot_ticket_becomes_a_match_between_its_bots(table: Table) -> None:
     ticket = await queue_bot_match(table.world.queue, PLAYER, wish("greedy", "uniform"))
     assert await match_tickets(table.world.queue) == 1
     redeemed = await get_ticket(table.world.queue, PLAYER, ticket.ticket_id)
@@ -130,7 +130,7 @@ async def test_a_ticket_becomes_a_match_between_the_bots_it_names(table: Table) 
     assert table.world.bots.offers == [(match.match_id, "left")]
 
 
-async def test_tickets_wait_while_there_is_no_room() -> None:
+async def test_bot_tickets_wait_when_there_are_too_many_bot_matches() -> None:
     table = await seated(usual_limits(bot_matches_max=2))
     tickets = [await queue_bot_match(table.world.queue, PLAYER, wish()) for _ in range(3)]
     assert await match_tickets(table.world.queue) == 2
@@ -139,7 +139,7 @@ async def test_tickets_wait_while_there_is_no_room() -> None:
     assert table.world.tickets.off == {}
 
 
-async def test_a_ticket_that_fails_lets_the_others_go_first(table: Table) -> None:
+async def test_bot_ticket_is_put_off_when_it_fails(table: Table) -> None:
     bad, good = [await queue_bot_match(table.world.queue, PLAYER, wish()) for _ in range(2)]
     table.world.tickets.tickets[bad.ticket_id] = replace(bad, game_id="gone")
     assert await match_tickets(table.world.queue) == 1
@@ -147,7 +147,7 @@ async def test_a_ticket_that_fails_lets_the_others_go_first(table: Table) -> Non
     assert (await get_ticket(table.world.queue, PLAYER, good.ticket_id)).state is TicketState.MATCHED
 
 
-async def test_a_ticket_that_could_never_become_a_match_is_refused_at_once(table: Table) -> None:
+async def test_queue_bot_match_rejects_an_impossible_ticket(table: Table) -> None:
     world = table.world
     with pytest.raises(Malformed) as malformed:
         await queue_bot_match(world.queue, PLAYER, wish("uniform"))
@@ -162,12 +162,12 @@ async def test_a_ticket_that_could_never_become_a_match_is_refused_at_once(table
         await queue_bot_match(world.queue, PLAYER, wish(game_id="chess"))
 
 
-async def test_a_ticket_is_queued_once_however_often_the_request_comes(table: Table) -> None:
+async def test_queue_bot_match_creates_one_ticket_when_repeated(table: Table) -> None:
     calls = [queue_bot_match(table.world.queue, PLAYER, wish(request_id="one")) for _ in range(3)]
     assert len({ticket.ticket_id for ticket in await asyncio.gather(*calls)}) == 1
 
 
-async def test_a_ticket_is_its_owners_alone(table: Table) -> None:
+async def test_bot_ticket_is_visible_only_to_its_owner(table: Table) -> None:
     ticket = await queue_bot_match(table.world.queue, PLAYER, wish())
     with pytest.raises(NotPermitted):
         await get_ticket(table.world.queue, Caller(Scope.PLAY, player_id="p2"), ticket.ticket_id)
@@ -175,7 +175,7 @@ async def test_a_ticket_is_its_owners_alone(table: Table) -> None:
         await get_ticket(table.world.queue, PLAYER, "none")
 
 
-async def test_a_seat_token_is_for_a_seat_that_a_bot_holds(table: Table) -> None:
+async def test_seat_token_is_issued_only_for_a_bots_seat(table: Table) -> None:
     token, level, game_id = await issue_seat_token(table.world.store, table.world.tokens, table.match_id, "right")
     assert (token.value, level, game_id) == (f"seat {table.match_id} right", "uniform", "toy")
     for seat in ("left", "spectator", "none", ""):
@@ -185,13 +185,13 @@ async def test_a_seat_token_is_for_a_seat_that_a_bot_holds(table: Table) -> None
         await issue_seat_token(table.world.store, table.world.tokens, "none", "right")
 
 
-async def test_the_list_of_games_outlives_the_rules_absence(table: Table) -> None:
+async def test_list_of_games_is_served_from_memory_when_the_rules_are_down(table: Table) -> None:
     table.world.rules.down = True
     table.world.clock.time += 100_000
     assert [game.game_id for game in await table.world.games.all()] == ["toy"]
 
 
-async def test_without_any_list_of_games_there_is_a_fault() -> None:
+async def test_list_of_games_is_a_fault_when_the_rules_never_answered() -> None:
     table = await seated()
     table.world.rules.down = True
     games = type(table.world.games)(table.world.rules, table.world.clock, table.world.meter, 60_000)

@@ -1,4 +1,4 @@
-"""Invitations of a named player: what is made, whom it is for, and that whoever comes between is seen."""
+"""Invitations of a player by id, and races between joining and declining."""
 
 from collections.abc import Awaitable, Callable
 
@@ -22,7 +22,7 @@ SEATS = (SeatWish("left", None), SeatWish("", None, anybody=True))
 
 @pytest.fixture
 async def openings(table: Table) -> StoredOpenings:
-    """The openings of a world with a second player, a bot of the first one's, and nobody."""
+    """The openings of a world with a second player, a bot of the first player, and a deleted player."""
     for player in (
         Player("p2", "Ben"),
         Player("b1", "Robot", PlayerKind.BOT, owner_id="p1"),
@@ -41,105 +41,109 @@ async def invited(
     creation = Creation(
         "toy", Terms(b"", control, is_rated=is_rated), seats, request("CreateMatch"), by_invite=by_invite, invited_id=player_id
     )
-    made = await create_match(table.world.lobby, PLAYER, creation)
-    assert not isinstance(made, Match)
-    return made
+    result = await create_match(table.world.lobby, PLAYER, creation)
+    assert not isinstance(result, Match)
+    return result
 
 
-async def declined(table: Table, made: OpenMatch) -> OpenMatch:
+async def decline(table: Table, invitation: OpenMatch) -> OpenMatch:
     sent = request("DeclineInvitation", "p2")
-    return await decline_invitation(table.world.lobby, BEN, made.opening.opening_id, sent)
+    return await decline_invitation(table.world.lobby, BEN, invitation.opening.opening_id, sent)
 
 
-async def joined(table: Table, made: OpenMatch) -> None:
-    joining = Joining(made.opening.opening_id, "", "", request("JoinMatch", "p2"))
+async def join(table: Table, invitation: OpenMatch) -> None:
+    joining = Joining(invitation.opening.opening_id, "", "", request("JoinMatch", "p2"))
     await join_match(table.world.lobby, BEN, joining)
 
 
-def coming_between(monkeypatch: pytest.MonkeyPatch, openings: StoredOpenings, deed: Callable[[], Awaitable[object]]) -> None:
-    """Let something be done once, after the next look at an opening."""
+def after_next_read(monkeypatch: pytest.MonkeyPatch, openings: StoredOpenings, act: Callable[[], Awaitable[object]]) -> None:
+    """Run `act` once, after the next read of an opening."""
     get = openings.get
 
-    async def look(*, opening_id: str = "", code: str = "") -> OpenMatch | None:
-        found = await get(opening_id=opening_id, code=code)
+    async def get_then_act(*, opening_id: str = "", code: str = "") -> OpenMatch | None:
+        result = await get(opening_id=opening_id, code=code)
         monkeypatch.setattr(openings, "get", get)
-        await deed()
-        return found
+        await act()
+        return result
 
-    monkeypatch.setattr(openings, "get", look)
+    monkeypatch.setattr(openings, "get", get_then_act)
 
 
-async def test_an_invitation_names_its_player_and_has_no_code(table: Table, openings: StoredOpenings) -> None:
-    made = await invited(table)
-    assert (made.opening.invited_id, made.code, made.opening.is_public) == ("p2", "", False)
+async def test_invitation_names_its_player_and_has_no_code(table: Table, openings: StoredOpenings) -> None:
+    invitation = await invited(table)
+    assert (invitation.opening.invited_id, invitation.code, invitation.opening.is_public) == ("p2", "", False)
     assert await openings.page("", None, 0, 10) == []
 
 
 @pytest.mark.parametrize("player_id", ["p3", NOBODY_ID])
-async def test_nobody_is_invited_who_is_no_player(table: Table, openings: StoredOpenings, player_id: str) -> None:
+async def test_invitation_is_rejected_when_the_player_is_unknown_or_deleted(
+    table: Table, openings: StoredOpenings, player_id: str
+) -> None:
     with pytest.raises(NotFound, match="UNKNOWN_PLAYER"):
         await invited(table, player_id)
     assert openings.openings == {}
 
 
-async def test_what_cannot_be_an_invitation_is_malformed(table: Table, openings: StoredOpenings) -> None:
+async def test_invitation_is_malformed_when_public_to_oneself_or_without_a_free_seat(
+    table: Table, openings: StoredOpenings
+) -> None:
     paths = []
-    for made in (
+    for attempt in (
         invited(table, by_invite=False),
         invited(table, "p1"),
         invited(table, seats=(SeatWish("left", None), SeatWish("", "uniform"))),
     ):
         with pytest.raises(Malformed) as malformed:
-            await made
+            await attempt
         paths.append(malformed.value.path)
     assert paths == ["invited_player_id", "invited_player_id", "seats"]
     assert openings.openings == {}
 
 
-async def test_ones_own_bot_is_invited_to_no_rated_match(table: Table, openings: StoredOpenings) -> None:
+async def test_own_bot_can_be_invited_only_to_a_casual_match(table: Table, openings: StoredOpenings) -> None:
     assert (await invited(table, "b1")).opening.invited_id == "b1"
     with pytest.raises(Refused, match="OWN_ACCOUNT"):
         await invited(table, "b1", is_rated=True)
     assert len(openings.openings) == 1
 
 
-async def test_ones_own_bot_is_told_of_no_invitation_of_another(table: Table, openings: StoredOpenings) -> None:
-    made = await invited(table, is_rated=True)
-    joining = Joining(made.opening.opening_id, "", "", request("JoinMatch", "b1"))
+async def test_own_bot_cannot_see_an_invitation_of_another_player(table: Table, openings: StoredOpenings) -> None:
+    invitation = await invited(table, is_rated=True)
+    joining = Joining(invitation.opening.opening_id, "", "", request("JoinMatch", "b1"))
     with pytest.raises(NotFound, match="UNKNOWN_OPENING"):
         await join_match(table.world.lobby, Caller(Scope.BOT, player_id="b1"), joining)
 
 
-async def test_who_joins_between_the_look_and_the_word_is_in(
+async def test_decline_is_refused_when_the_player_joined_after_the_read(
     table: Table, openings: StoredOpenings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = await invited(table)
-    coming_between(monkeypatch, openings, lambda: joined(table, made))
+    invitation = await invited(table)
+    after_next_read(monkeypatch, openings, lambda: join(table, invitation))
     with pytest.raises(Refused, match="OPENING_CLOSED"):
-        await declined(table, made)
-    assert openings.openings[made.opening.opening_id].opening.state is OpeningState.STARTED
-    assert made.opening.opening_id in table.world.store.heads
+        await decline(table, invitation)
+    assert openings.openings[invitation.opening.opening_id].opening.state is OpeningState.STARTED
+    assert invitation.opening.opening_id in table.world.store.heads
 
 
-async def test_what_is_declined_between_the_look_and_the_joining_becomes_no_match(
+async def test_join_is_refused_when_the_invitation_was_declined_after_the_read(
     table: Table, openings: StoredOpenings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = await invited(table)
-    coming_between(monkeypatch, openings, lambda: declined(table, made))
+    invitation = await invited(table)
+    after_next_read(monkeypatch, openings, lambda: decline(table, invitation))
     with pytest.raises(Refused, match="OPENING_CLOSED"):
-        await joined(table, made)
-    assert openings.openings[made.opening.opening_id].opening.state is OpeningState.DECLINED
-    assert made.opening.opening_id not in table.world.store.heads
+        await join(table, invitation)
+    assert openings.openings[invitation.opening.opening_id].opening.state is OpeningState.DECLINED
+    assert invitation.opening.opening_id not in table.world.store.heads
 
 
-async def test_where_somebody_always_comes_between_it_is_a_fault_that_passes(
+async def test_decline_is_a_contended_fault_when_every_attempt_conflicts(
     table: Table, openings: StoredOpenings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = await invited(table)
+    invitation = await invited(table)
 
     async def change(*_: object) -> None:
         raise Conflict
 
     monkeypatch.setattr(openings, "change", change)
     with pytest.raises(Fault, match="CONTENDED"):
-        await declined(table, made)
+        await decline(table, invitation)

@@ -1,4 +1,4 @@
-"""The players' queue on fakes: who is looked for, who is met, what faults cost, and what is counted."""
+"""The players' queue on fakes: pairing, faults, presence and metrics."""
 
 import uuid
 from dataclasses import replace
@@ -25,8 +25,8 @@ POOL = Pool("toy", bank(180_000, 2_000, setup_ms=60_000, response_ms=20_000), is
 LIMITS = usual_limits(min_action_interval_ms=0, pairing=PairingRules(bot_after_ms=10_000, bots=(("uniform", 800),)))
 
 
-class Hall:
-    """A world with a queue in it."""
+class QueueWorld:
+    """A world with a queue."""
 
     def __init__(self) -> None:
         self.world = World(LIMITS)
@@ -48,11 +48,11 @@ class Hall:
 
 
 @pytest.fixture
-def hall() -> Hall:
-    return Hall()
+def hall() -> QueueWorld:
+    return QueueWorld()
 
 
-async def test_two_players_become_a_rated_match_and_their_waits_are_counted(hall: Hall) -> None:
+async def test_pairing_makes_a_rated_match_and_measures_the_waits(hall: QueueWorld) -> None:
     ann, ben = await hall.player("ann"), await hall.player("ben")
     mine = await hall.join(ann)
     hall.world.clock.time += 3_000
@@ -67,7 +67,7 @@ async def test_two_players_become_a_rated_match_and_their_waits_are_counted(hall
     assert await hall.pair() == 0
 
 
-async def test_seats_are_drawn(hall: Hall) -> None:
+async def test_pairing_draws_the_seats_at_random(hall: QueueWorld) -> None:
     ann, ben = await hall.player("ann"), await hall.player("ben")
     lefts = set()
     for _ in range(40):
@@ -78,7 +78,7 @@ async def test_seats_are_drawn(hall: Hall) -> None:
     assert lefts == {"ann", "ben"}
 
 
-async def test_registered_bots_meet_bots_of_others_and_no_person(hall: Hall) -> None:
+async def test_pairing_pairs_registered_bots_only_with_other_owners_bots(hall: QueueWorld) -> None:
     ann = await hall.player("ann")
     bots = [await hall.player(name, PlayerKind.BOT, owner) for name, owner in (("b1", "ann"), ("b2", "ann"), ("b3", "eve"))]
     person = await hall.join(ann)
@@ -92,7 +92,7 @@ async def test_registered_bots_meet_bots_of_others_and_no_person(hall: Hall) -> 
     assert hall.state(person) is TicketState.QUEUED
 
 
-async def test_a_bot_fills_in_after_a_while_in_a_match_that_is_not_rated(hall: Hall) -> None:
+async def test_pairing_fills_in_a_bot_after_a_while_in_a_casual_match(hall: QueueWorld) -> None:
     ann, ben = await hall.player("ann"), await hall.player("ben")
     takes = await hall.join(ann, takes_bot=True)
     never = await hall.join(ben, replace(POOL, is_rated=False))
@@ -106,7 +106,7 @@ async def test_a_bot_fills_in_after_a_while_in_a_match_that_is_not_rated(hall: H
     assert hall.world.meter.pairs == [("bot", [10_000])]
 
 
-async def test_while_the_rules_are_away_everybody_waits_and_is_paired_once_they_are_back(hall: Hall) -> None:
+async def test_pairing_resumes_when_the_rules_are_available_again(hall: QueueWorld) -> None:
     ann, ben = await hall.player("ann"), await hall.player("ben")
     for each in (ann, ben):
         await hall.join(each)
@@ -117,7 +117,7 @@ async def test_while_the_rules_are_away_everybody_waits_and_is_paired_once_they_
     assert await hall.pair() == 1
 
 
-async def test_what_was_joined_in_a_game_that_is_gone_keeps_nobody_else_waiting(hall: Hall) -> None:
+async def test_pairing_skips_tickets_of_a_removed_game(hall: QueueWorld) -> None:
     callers = [await hall.player(name) for name in "abcd"]
     for each in callers[:2]:
         stale = await hall.join(each)
@@ -129,7 +129,7 @@ async def test_what_was_joined_in_a_game_that_is_gone_keeps_nobody_else_waiting(
     assert (await leave_queue(hall.world.queue, callers[0], "", request("LeaveQueue", "a"))).state is TicketState.LEFT
 
 
-async def test_a_game_whose_rules_are_away_keeps_no_other_game_waiting(hall: Hall) -> None:
+async def test_pairing_continues_with_other_games_when_one_games_rules_are_down(hall: QueueWorld) -> None:
     class Away(Games):
         async def newest(self, game_id: str) -> Game:
             if game_id == "away":
@@ -140,7 +140,7 @@ async def test_a_game_whose_rules_are_away_keeps_no_other_game_waiting(hall: Hal
     for number in range(20):
         ticket = await hall.join(await hall.player(f"p{number}"))
         hall.world.clock.time += 1
-        if number < 18:  # More pairs than are made at once.
+        if number < 18:  # more pairs than one batch
             hall.world.player_tickets.tickets[ticket.ticket_id] = replace(ticket, pool=replace(POOL, game_id="away"))
     with pytest.raises(Fault):
         await hall.pair()
@@ -148,11 +148,11 @@ async def test_a_game_whose_rules_are_away_keeps_no_other_game_waiting(hall: Hal
     assert len(hall.world.store.facts) == 1
 
 
-async def test_who_is_gone_expires_but_not_for_an_outage_of_ours(hall: Hall) -> None:
+async def test_ticket_of_an_absent_player_expires_but_not_because_of_an_outage(hall: QueueWorld) -> None:
     ticket = await hall.join(await hall.player("ann"))
     hall.world.clock.time += LIMITS.ticket_gone_ms
     now = hall.world.clock.now()
-    hall.world.pulse.known = [Outage(now - 60_000, now - 5_000)]
+    hall.world.outages.known = [Outage(now - 60_000, now - 5_000)]
     assert await expire_tickets(hall.world.queue) == 0
     hall.world.clock.time += LIMITS.ticket_gone_ms - 5_000
     assert await expire_tickets(hall.world.queue) == 1
@@ -160,7 +160,7 @@ async def test_who_is_gone_expires_but_not_for_an_outage_of_ours(hall: Hall) -> 
     assert hall.world.meter.ticket_ends == [TicketState.EXPIRED]
 
 
-async def test_asking_shows_that_one_is_there_and_seldom_costs_a_write(hall: Hall) -> None:
+async def test_reading_a_ticket_notes_presence_with_few_writes(hall: QueueWorld) -> None:
     ann = await hall.player("ann")
     ticket = await hall.join(ann)
     joined = hall.world.clock.now()
@@ -174,7 +174,7 @@ async def test_asking_shows_that_one_is_there_and_seldom_costs_a_write(hall: Hal
     assert await seen_after(LIMITS.ticket_gone_ms // 2) == LIMITS.ticket_gone_ms // 2
 
 
-async def test_the_usual_wait_is_the_median_of_the_last_hour(hall: Hall) -> None:
+async def test_usual_wait_is_the_median_of_the_last_hour(hall: QueueWorld) -> None:
     ann, ben, cyd = [await hall.player(name) for name in ("ann", "ben", "cyd")]
     await hall.join(ann)
     hall.world.clock.time += 4_000
@@ -186,7 +186,7 @@ async def test_the_usual_wait_is_the_median_of_the_last_hour(hall: Hall) -> None
     assert (await queue_position(hall.world.queue, ticket)).usual_wait_ms is None
 
 
-async def test_a_watch_tells_the_end_and_is_its_players_alone(hall: Hall) -> None:
+async def test_ticket_watch_reports_the_end_only_to_the_tickets_player(hall: QueueWorld) -> None:
     ann, eve = await hall.player("ann"), await hall.player("eve")
     ticket = await hall.join(ann)
     watched = watch_ticket(hall.world.queue, hall.world.ticket_presence, ann, ticket.ticket_id)
@@ -202,7 +202,7 @@ async def test_a_watch_tells_the_end_and_is_its_players_alone(hall: Hall) -> Non
         await anext(watch_ticket(hall.world.queue, hall.world.ticket_presence, ann, ""))
 
 
-async def test_who_watches_is_seen_and_who_went_is_not(hall: Hall) -> None:
+async def test_ticket_presence_notes_only_players_with_an_open_watch(hall: QueueWorld) -> None:
     ann = await hall.player("ann")
     ticket = await hall.join(ann)
     watched = watch_ticket(hall.world.queue, hall.world.ticket_presence, ann, ticket.ticket_id)
@@ -214,6 +214,6 @@ async def test_who_watches_is_seen_and_who_went_is_not(hall: Hall) -> None:
     assert await hall.world.ticket_presence.see(hall.world.queue) == 0
 
 
-async def test_an_unknown_player_cannot_queue(hall: Hall) -> None:
+async def test_join_queue_rejects_an_unknown_player(hall: QueueWorld) -> None:
     with pytest.raises(Unauthenticated):
         await hall.join(Caller(Scope.PLAY, "nobody"))

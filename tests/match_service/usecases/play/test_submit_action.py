@@ -210,21 +210,21 @@ async def test_a_seat_may_resign_out_of_turn(table: Table) -> None:
 
 
 async def test_an_action_on_a_head_that_is_kept_reads_nothing(table: Table) -> None:
-    looks = table.world.store.looks
+    reads = table.world.store.head_reads
     assert await table.player_does("add 1") == Accepted(2)
-    assert table.world.store.looks == looks
+    assert table.world.store.head_reads == reads
 
 
 async def test_while_other_replicas_are_not_heard_every_action_looks_at_the_match(table: Table) -> None:
     table.world.play = replace(table.world.play, feed=LocalFeed(watches_max=1, is_deaf=lambda: True))
-    looks = table.world.store.looks
+    reads = table.world.store.head_reads
     assert await table.player_does("add 1") == Accepted(2)
-    assert table.world.store.looks == looks + 1
+    assert table.world.store.head_reads == reads + 1
 
 
 def outdate(table: Table, head: Head) -> None:
     """What another replica has committed since, this one has not heard of."""
-    table.world.store.kept[table.match_id] = head
+    table.world.store.cached[table.match_id] = head
 
 
 async def test_an_action_on_an_outdated_head_is_judged_on_the_newest(table: Table) -> None:

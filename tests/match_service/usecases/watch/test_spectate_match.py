@@ -1,4 +1,4 @@
-"""Looking on: each of the spectators' revisions once, in order, and none before its time, in number, time or view."""
+"""Spectating: each revision once, in order, and not before its delay has passed."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -23,7 +23,7 @@ STRANGER = Caller(Scope.SPECTATE, player_id="p9")
 
 
 async def table_with(turns: int = 0, milliseconds: int = 0, *, is_allowed: bool = True) -> Table:
-    """A match whose spectators are so far behind; its streams beat whenever there is nothing else."""
+    """A match with this spectator delay. An idle stream sends a heartbeat at once."""
     limits = usual_limits(min_action_interval_ms=0, heartbeat_ms=0, spectator_delay=SpectatorDelay(turns, milliseconds))
     table = await seated(limits)
     new = table.world.store.facts[table.match_id]
@@ -38,25 +38,25 @@ async def take(messages: AsyncIterator[Message], count: int) -> list[Message]:
 
 
 async def shown(table: Table, after_rev: int = 0) -> list[StreamUpdate]:
-    """The updates that a spectator who comes now is shown until there are no more."""
-    found = []
+    """The updates that a new spectator receives at once."""
+    updates = []
     async with aclosing(spectate_match(table.world.watch, STRANGER, table.match_id, after_rev)) as messages, asyncio.timeout(5):
         async for message in messages:
             if isinstance(message, Beat | ResumeAfter | Revealed):
                 break
             if isinstance(message, StreamUpdate):
-                found.append(message)
-    return found
+                updates.append(message)
+    return updates
 
 
 def totals(update: StreamUpdate) -> int:
-    """What a view says that the left seat has added."""
+    """The left seat's total in a view."""
     assert update.view is not None
     total: int = toy_game.seen(match_pb2.SeatView.FromString(update.view).view)["total"]["left"]
     return total
 
 
-async def test_without_a_delay_spectators_see_what_both_seats_see_and_nothing_else() -> None:
+async def test_spectator_without_a_delay_sees_only_what_both_seats_see() -> None:
     table = await table_with()
     for command in ("add 2", "hide 77", "idle"):
         await table.player_does(command)
@@ -67,9 +67,9 @@ async def test_without_a_delay_spectators_see_what_both_seats_see_and_nothing_el
     assert totals(updates[-1]) == 2
 
 
-async def test_a_revision_is_shown_once_so_many_turns_have_begun_since() -> None:
+async def test_spectator_receives_a_revision_after_the_delay_in_turns() -> None:
     table = await table_with(turns=2)
-    await table.player_does("add 1")  # In the first turn.
+    await table.player_does("add 1")  # in the first turn
     assert await shown(table) == []
     await table.player_does("end")
     await table.bot_does("add 1")
@@ -81,7 +81,7 @@ async def test_a_revision_is_shown_once_so_many_turns_have_begun_since() -> None
     assert toy_game.seen(match_pb2.SeatView.FromString(updates[-1].view or b"").view)["turn"] == 1
 
 
-async def test_a_revision_is_shown_once_it_is_old_enough() -> None:
+async def test_spectator_receives_a_revision_after_the_delay_in_time() -> None:
     table = await table_with(milliseconds=60_000)
     await table.player_does("add 1")
     table.world.clock.time += 30_000
@@ -92,7 +92,7 @@ async def test_a_revision_is_shown_once_it_is_old_enough() -> None:
     assert totals(updates[-1]) == 1
 
 
-async def test_heartbeats_and_what_is_resumed_tell_of_nothing_that_is_not_shown() -> None:
+async def test_spectators_heartbeats_reveal_no_delayed_revision() -> None:
     table = await table_with(turns=5)
     for number in range(4):
         await table.player_does(f"add {number}")
@@ -100,26 +100,26 @@ async def test_heartbeats_and_what_is_resumed_tell_of_nothing_that_is_not_shown(
         async with aclosing(spectate_match(table.world.watch, STRANGER, table.match_id, after_rev)) as messages:
             introduced, beat = await take(messages, 2)
             assert isinstance(introduced, Introduced)
-            assert beat == Beat(after_rev)  # What the caller said itself.
+            assert beat == Beat(after_rev)  # the caller's own revision
     table.world.feed.close()
     assert await shown(table) == []
 
 
-async def test_the_end_is_told_at_once_with_all_that_was_hidden() -> None:
+async def test_spectator_receives_the_end_and_all_hidden_facts_at_once() -> None:
     table = await table_with(turns=5, milliseconds=60_000)
     for command in ("hide 77", "add 1", "win"):
         await table.player_does(command)
     async with aclosing(spectate_match(table.world.watch, STRANGER, table.match_id, 0)) as messages, asyncio.timeout(5):
-        found = [message async for message in messages]
-    assert [type(message) for message in found] == [Introduced, StreamUpdate, StreamUpdate, StreamUpdate, Revealed]
-    assert [each.view is not None for each in found if isinstance(each, StreamUpdate)] == [False, False, True]
-    last = found[-1]
+        received = [message async for message in messages]
+    assert [type(message) for message in received] == [Introduced, StreamUpdate, StreamUpdate, StreamUpdate, Revealed]
+    assert [each.view is not None for each in received if isinstance(each, StreamUpdate)] == [False, False, True]
+    last = received[-1]
     assert isinstance(last, Revealed)
     assert "77" in toy_game.unpacked(position_pb2.Position.FromString(last.position).state)
     assert last.match.seed
 
 
-async def test_a_history_longer_than_a_page_is_shown_whole_with_one_view() -> None:
+async def test_spectator_receives_a_history_of_several_pages_with_one_view() -> None:
     table = await table_with()
     for number in range(120):
         await table.player_does(f"add {number}")
@@ -128,7 +128,7 @@ async def test_a_history_longer_than_a_page_is_shown_whole_with_one_view() -> No
     assert [each.rev for each in updates if each.view is not None] == [121]
 
 
-async def test_what_comes_of_age_while_a_spectator_looks_on_is_shown_then() -> None:
+async def test_spectator_receives_a_delayed_revision_while_watching() -> None:
     table = await table_with(turns=1)
     async with aclosing(spectate_match(table.world.watch, STRANGER, table.match_id, 0)) as messages:
         assert [type(message) for message in await take(messages, 2)] == [Introduced, Beat]
@@ -140,7 +140,7 @@ async def test_what_comes_of_age_while_a_spectator_looks_on_is_shown_then() -> N
         assert [message.rev, (await take(messages, 1))[0].rev] == [1, 2]  # type: ignore[union-attr]
 
 
-async def test_nobody_who_is_seated_or_owns_who_is_may_look_on_before_the_end() -> None:
+async def test_spectating_is_refused_to_seated_players_and_their_bots_until_the_end() -> None:
     table = await table_with()
     world = table.world
     await world.store.make_player(Player("owner", "Owner"), request("CreateGuest", "owner"))
@@ -153,7 +153,7 @@ async def test_nobody_who_is_seated_or_owns_who_is_may_look_on_before_the_end() 
     assert isinstance((await take(spectate_match(world.watch, PLAYER, table.match_id, 0), 1))[0], Introduced)
 
 
-async def test_nobody_looks_on_where_spectators_are_refused_or_there_is_no_match() -> None:
+async def test_spectating_is_refused_when_not_allowed_or_the_match_is_unknown() -> None:
     table = await table_with(is_allowed=False)
     with pytest.raises(NotPermitted) as refused:
         await take(spectate_match(table.world.watch, STRANGER, table.match_id, 0), 1)
@@ -162,11 +162,11 @@ async def test_nobody_looks_on_where_spectators_are_refused_or_there_is_no_match
         await take(spectate_match(table.world.watch, STRANGER, "none", 0), 1)
 
 
-async def test_a_spectator_counts_as_nobodys_presence_and_a_stop_says_where_to_go_on() -> None:
+async def test_spectator_is_not_a_presence_and_gets_a_resume_point_at_a_drain() -> None:
     table = await table_with()
     async with aclosing(spectate_match(table.world.watch, STRANGER, table.match_id, 0)) as messages:
         assert [type(message) for message in await take(messages, 2)] == [Introduced, StreamUpdate]
         table.world.feed.close()
         assert await take(messages, 1) == [ResumeAfter(1)]
-    assert table.world.attendance.notes == []
+    assert table.world.presence.notes == []
     assert table.world.meter.cuts == ["drain"]

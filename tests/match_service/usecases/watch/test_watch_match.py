@@ -1,4 +1,4 @@
-"""WatchMatch: each revision once and in order, from any on, and nothing that depends on what the seat is not told."""
+"""WatchMatch: each revision once and in order, from any revision on, without a trace of hidden actions."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -19,19 +19,18 @@ from tests.match_service.usecases.usual_limits import usual_limits
 
 
 def ports_of(table: Table, **limits: int) -> WatchPorts:
-    """The table's ports with a clock that runs."""
+    """The table's ports with the system clock."""
     play = replace(table.world.play, clock=SystemClock(), limits=usual_limits(min_action_interval_ms=0, **limits))
     return replace(table.world.watch, play=play)
 
 
 async def take(messages: AsyncIterator[Message], count: int) -> list[Message]:
-    """The next messages."""
     async with asyncio.timeout(5):
         return [await anext(messages) for _ in range(count)]
 
 
 async def rest(messages: AsyncIterator[Message]) -> list[Message]:
-    """All that comes until the stream ends."""
+    """All messages until the stream ends."""
     async with asyncio.timeout(5):
         return [message async for message in messages]
 
@@ -41,7 +40,7 @@ def revs(messages: list[Message]) -> list[int]:
 
 
 @pytest.mark.parametrize("after_rev", range(5))
-async def test_a_finished_match_is_told_from_any_revision_and_the_stream_ends(table: Table, after_rev: int) -> None:
+async def test_finished_match_is_delivered_from_any_revision_and_the_stream_ends(table: Table, after_rev: int) -> None:
     for command in ("add 1", "add 2", "win"):
         await table.player_does(command)
     messages = await rest(watch_match(ports_of(table), PLAYER, table.match_id, after_rev))
@@ -50,7 +49,7 @@ async def test_a_finished_match_is_told_from_any_revision_and_the_stream_ends(ta
     assert [view is not None for view in views] == [False] * (len(views) - 1) + [True] * bool(views)
 
 
-async def test_a_history_longer_than_a_page_comes_whole_with_one_view(table: Table) -> None:
+async def test_history_of_several_pages_is_delivered_with_one_view(table: Table) -> None:
     for number in range(120):
         await table.player_does(f"add {number}")
     async with aclosing(watch_match(ports_of(table), PLAYER, table.match_id, 0)) as messages:
@@ -59,7 +58,7 @@ async def test_a_history_longer_than_a_page_comes_whole_with_one_view(table: Tab
     assert [message.rev for message in updates if isinstance(message, StreamUpdate) and message.view is not None] == [121]
 
 
-async def test_what_is_committed_while_watching_comes_at_once(table: Table) -> None:
+async def test_commit_is_delivered_at_once_while_watching(table: Table) -> None:
     async with aclosing(watch_match(ports_of(table), PLAYER, table.match_id, 1)) as messages:
         assert await take(messages, 1) == [Beat(1)]
         await table.player_does("add 1")
@@ -67,7 +66,7 @@ async def test_what_is_committed_while_watching_comes_at_once(table: Table) -> N
         assert revs(await rest(messages)) == [2, 3]
 
 
-async def test_commits_of_another_replica_are_seen_when_the_feed_is_stirred(table: Table) -> None:
+async def test_commit_of_another_replica_is_delivered_when_the_feed_is_woken(table: Table) -> None:
     elsewhere = LocalFeed(watches_max=10)
     here = table.world.feed
     async with aclosing(watch_match(ports_of(table), PLAYER, table.match_id, 1)) as messages:
@@ -78,7 +77,7 @@ async def test_commits_of_another_replica_are_seen_when_the_feed_is_stirred(tabl
         assert revs(await take(messages, 1)) == [2]
 
 
-async def test_commits_of_another_replica_are_found_at_the_next_heartbeat_without_any_hint(table: Table) -> None:
+async def test_commit_of_another_replica_is_delivered_at_the_next_heartbeat_without_a_hint(table: Table) -> None:
     elsewhere = LocalFeed(watches_max=10)
     async with aclosing(watch_match(ports_of(table, heartbeat_ms=50), PLAYER, table.match_id, 1)) as messages:
         await take(messages, 1)
@@ -87,7 +86,7 @@ async def test_commits_of_another_replica_are_found_at_the_next_heartbeat_withou
         assert revs(await take(messages, 1)) == [2]
 
 
-async def test_a_watcher_who_fell_behind_what_is_kept_goes_on_from_the_log(table: Table) -> None:
+async def test_watcher_continues_from_the_log_when_it_fell_behind_the_buffer(table: Table) -> None:
     async with aclosing(watch_match(ports_of(table), PLAYER, table.match_id, 1)) as messages:
         await take(messages, 1)
         for number in range(40):
@@ -95,13 +94,13 @@ async def test_a_watcher_who_fell_behind_what_is_kept_goes_on_from_the_log(table
         assert revs(await take(messages, 40)) == list(range(2, 42))
 
 
-async def test_a_silent_stream_beats_with_the_seats_revision(table: Table) -> None:
+async def test_idle_stream_sends_heartbeats_with_the_seats_revision(table: Table) -> None:
     async with aclosing(watch_match(ports_of(table, heartbeat_ms=20), PLAYER, table.match_id, 1)) as messages:
         assert await take(messages, 3) == [Beat(1)] * 3
 
 
-class StirredEar:
-    """An ear that is stirred every 20 ms of a clock of its own, each time because the bot has acted in the dark."""
+class WokenSubscription:
+    """A subscription that wakes every 20 ms of the fake clock, each time after a hidden action of the bot."""
 
     is_closing = False
 
@@ -119,31 +118,31 @@ class StirredEar:
         return True
 
 
-class StirredFeed(LocalFeed):
-    """A feed of one such ear."""
+class WokenFeed(LocalFeed):
+    """A feed with one such subscription."""
 
-    def __init__(self, ear: StirredEar) -> None:
+    def __init__(self, subscription: WokenSubscription) -> None:
         super().__init__(watches_max=1, is_deaf=lambda: False)
-        self._ear = ear
+        self._subscription = subscription
 
     @contextmanager
-    def subscribe(self, match_id: str, seat: str) -> Iterator[StirredEar]:  # type: ignore[override]
-        yield self._ear
+    def subscribe(self, match_id: str, seat: str) -> Iterator[WokenSubscription]:  # type: ignore[override]
+        yield self._subscription
 
 
-async def test_what_another_does_in_the_dark_neither_shows_nor_moves_a_heartbeat(table: Table) -> None:
+async def test_hidden_action_neither_shows_nor_delays_a_heartbeat(table: Table) -> None:
     await table.player_does("end")
-    rev, ear = table.rev(), StirredEar(table)
+    rev, subscription = table.rev(), WokenSubscription(table)
     limits = usual_limits(min_action_interval_ms=0, heartbeat_ms=100)
-    play = replace(table.world.play, feed=StirredFeed(ear), limits=limits)
+    play = replace(table.world.play, feed=WokenFeed(subscription), limits=limits)
     ports = replace(table.world.watch, play=play)
     async with aclosing(watch_match(ports, PLAYER, table.match_id, rev)) as messages:
         assert await take(messages, 3) == [Beat(rev)] * 3
-    assert ear.waits == [100, 80, 60, 40, 20] * 2
+    assert subscription.waits == [100, 80, 60, 40, 20] * 2
     assert table.head.seq == 2 + 10
 
 
-async def test_a_service_that_stops_says_where_to_go_on(table: Table) -> None:
+async def test_stream_ends_with_a_resume_point_when_the_service_stops(table: Table) -> None:
     async with aclosing(watch_match(ports_of(table), PLAYER, table.match_id, 1)) as messages:
         await take(messages, 1)
         await table.player_does("add 1")
@@ -151,13 +150,13 @@ async def test_a_service_that_stops_says_where_to_go_on(table: Table) -> None:
         assert (await rest(messages))[-1] == ResumeAfter(2)
 
 
-async def test_a_stream_ends_when_its_token_does(table: Table) -> None:
+async def test_stream_ends_when_its_token_expires(table: Table) -> None:
     caller = replace(PLAYER, expires_at=SystemClock().now() + 50)
     messages = await rest(watch_match(ports_of(table, heartbeat_ms=30), caller, table.match_id, 1))
     assert messages[-1] == ResumeAfter(1)
 
 
-async def test_a_reader_who_is_too_slow_is_cut_with_where_to_go_on(table: Table) -> None:
+async def test_slow_reader_is_disconnected_with_a_resume_point(table: Table) -> None:
     await table.player_does("add 1")
     async with aclosing(watch_match(ports_of(table, slow_ms=20), PLAYER, table.match_id, 0)) as messages:
         assert revs(await take(messages, 1)) == [1]
@@ -165,13 +164,13 @@ async def test_a_reader_who_is_too_slow_is_cut_with_where_to_go_on(table: Table)
         assert await rest(messages) == [ResumeAfter(1)]
 
 
-async def test_a_bot_watches_its_own_seat(table: Table) -> None:
+async def test_bot_watches_its_own_seat(table: Table) -> None:
     await table.player_does("hide 5")
     async with aclosing(watch_match(ports_of(table), table.bot, table.match_id, 0)) as messages:
         assert revs(await take(messages, 1)) == [1]
 
 
-async def test_a_watch_that_cannot_be_is_refused(table: Table) -> None:
+async def test_watch_rejects_a_bad_revision_a_foreign_caller_and_an_unknown_match(table: Table) -> None:
     ports = ports_of(table)
     with pytest.raises(Malformed):
         await rest(watch_match(ports, PLAYER, table.match_id, 2))
@@ -183,7 +182,7 @@ async def test_a_watch_that_cannot_be_is_refused(table: Table) -> None:
         await rest(watch_match(ports, PLAYER, "none", 0))
 
 
-async def test_there_are_so_many_watches_and_no_more_and_each_end_makes_room() -> None:
+async def test_watches_are_limited_until_one_ends() -> None:
     table = await seated()
     counts: list[tuple[str, int]] = []
     feed = LocalFeed(watches_max=1, count=lambda *each: counts.append(each))

@@ -1,4 +1,4 @@
-"""WatchPlayer: how everything stands, then how what has changed stands, and nothing that moves with what others do unseen."""
+"""WatchPlayer: a snapshot of each match, then of each changed match, without a trace of hidden actions."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -27,15 +27,15 @@ async def take(messages: AsyncIterator[Message], count: int) -> list[Message]:
 
 
 def turn(message: Message) -> list[str]:
-    """The kinds of what is owed."""
+    """The kinds of the owed decisions."""
     assert isinstance(message, PlayerMatch)
     return [position_pb2.Decision.FromString(owed).kind for owed in message.owed]
 
 
-async def test_what_stands_is_told_first_and_then_each_change(table: Table) -> None:
+async def test_player_stream_sends_a_snapshot_then_each_change(table: Table) -> None:
     async with aclosing(watch_player(ports_of(table), PLAYER)) as messages:
-        match, told = await take(messages, 2)
-        assert (turn(match), told) == (["turn"], UpToDate())
+        match, end_of_snapshot = await take(messages, 2)
+        assert (turn(match), end_of_snapshot) == (["turn"], UpToDate())
         await table.player_does("end")
         assert turn((await take(messages, 1))[0]) == []
         await table.bot_does("end")
@@ -46,20 +46,20 @@ async def test_what_stands_is_told_first_and_then_each_change(table: Table) -> N
         assert (over.match.state, over.owed) == (MatchState.FINISHED, ())
 
 
-async def test_what_others_do_unseen_tells_nothing_not_even_at_a_heartbeat(table: Table) -> None:
+async def test_hidden_action_is_not_visible_in_the_player_stream(table: Table) -> None:
     await table.player_does("end")
     async with aclosing(watch_player(ports_of(table, heartbeat_ms=100), PLAYER)) as messages:
         await take(messages, 2)
         snapshots = table.world.snapshots
         assert isinstance(snapshots, StoredSnapshots)
-        asked = len(snapshots.asked)
+        reads = len(snapshots.reads)
         await table.bot_does("hide 3")
         assert await take(messages, 3) == [UpToDate()] * 3
-        # Only heartbeats made it look.
-        assert len(snapshots.asked) == asked + 3
+        # Only the heartbeats caused reads.
+        assert len(snapshots.reads) == reads + 3
 
 
-async def test_what_another_replica_tells_others_delays_no_heartbeat(table: Table) -> None:
+async def test_hint_for_another_seat_delays_no_heartbeat(table: Table) -> None:
     ports = replace(table.world.watch, play=replace(table.world.play, limits=usual_limits(heartbeat_ms=30)))
     began = table.world.clock.time
     async with aclosing(watch_player(ports, PLAYER)) as messages:
@@ -69,7 +69,7 @@ async def test_what_another_replica_tells_others_delays_no_heartbeat(table: Tabl
         assert table.world.clock.time == began + 30
 
 
-async def test_a_stop_and_the_end_of_a_token_end_the_stream(table: Table) -> None:
+async def test_player_stream_ends_when_the_service_stops(table: Table) -> None:
     async with aclosing(watch_player(ports_of(table), PLAYER)) as messages:
         await take(messages, 2)
         table.world.feed.close()
@@ -77,7 +77,7 @@ async def test_a_stop_and_the_end_of_a_token_end_the_stream(table: Table) -> Non
     assert table.world.meter.cuts == ["drain"]
 
 
-async def test_a_reader_who_is_too_slow_is_sent_away(table: Table) -> None:
+async def test_slow_reader_of_the_player_stream_is_disconnected(table: Table) -> None:
     async with aclosing(watch_player(ports_of(table, slow_ms=20), PLAYER)) as messages:
         await take(messages, 1)
         await asyncio.sleep(0.1)
