@@ -1,4 +1,4 @@
-"""That no rule is without a test, no test cites a rule that is none, and the page's tables are the game's."""
+"""Every rule has a test, every cited rule exists, and the page's tables equal the game's."""
 
 import ast
 from pathlib import Path
@@ -13,7 +13,7 @@ SECTIONS = {"B": 6, "S": 7, "E": 5, "R": 6, "M": 6, "C": 14, "G": 3, "V": 10, "A
 
 def cited() -> dict[str, set[str]]:
     """Each rule ID in a `@rule(…)` of a test, with the tests."""
-    found: dict[str, set[str]] = {}
+    cited: dict[str, set[str]] = {}
     for path in sorted(Path(__file__).parent.rglob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
@@ -21,8 +21,8 @@ def cited() -> dict[str, set[str]]:
                     if isinstance(decorator, ast.Call) and getattr(decorator.func, "id", "") == "rule":
                         for argument in decorator.args:
                             assert isinstance(argument, ast.Constant)
-                            found.setdefault(str(argument.value), set()).add(node.name)
-    return found
+                            cited.setdefault(str(argument.value), set()).add(node.name)
+    return cited
 
 
 @rule("X")
@@ -49,7 +49,7 @@ def test_no_test_cites_a_rule_that_the_page_does_not_have() -> None:
 
 
 @rule("V8")
-def test_the_page_tells_of_every_event() -> None:
+def test_page_lists_every_event() -> None:
     assert told_events() == {field.name for field in event_pb2.Event.DESCRIPTOR.oneofs_by_name["kind"].fields}
 
 

@@ -1,4 +1,4 @@
-"""What each side may or must decide, and what the others know of it."""
+"""Decisions of each side, and their visibility."""
 
 from rules_service.engine.game import FULL, OPEN, OWED, SYSTEM, Decision
 from rules_service.games.chuhe import GAME
@@ -51,7 +51,7 @@ def test_a_turn_is_owed_and_ends_by_default() -> None:
 
 
 @rule("S3", "S6")
-def test_every_turn_has_a_number_of_its_own_that_all_are_told() -> None:
+def test_every_turn_has_its_own_public_number() -> None:
     state = new_game()
     assert {one.turn for one in GAME.decisions(state, FULL)} == {0}
     for side in (NORTH, SOUTH):
@@ -115,7 +115,7 @@ def test_a_default_reaches_its_own_seat_alone() -> None:
 
 
 @rule("V9")
-def test_what_a_step_tells_is_what_the_state_shows() -> None:
+def test_step_updates_equal_the_states_views() -> None:
     for step in apply(position().state(), NORTH, end_turn()).steps:
         assert list(step.decisions) == list(GAME.decisions(step.state, FULL))
         assert step.outcome == GAME.outcome(step.state)

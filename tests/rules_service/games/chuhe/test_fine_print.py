@@ -1,4 +1,4 @@
-"""A: rulings that no other file proves."""
+"""A: rulings without a test elsewhere."""
 
 import pytest
 
@@ -66,7 +66,7 @@ def test_eagle_eye_has_no_place_and_effects_are_in_the_order_of_the_talents() ->
 
 
 @rule("A21", "A25")
-def test_own_ruins_in_the_dark_are_not_shown_and_not_in_the_way() -> None:
+def test_own_ruins_in_the_dark_are_hidden_and_no_obstacle() -> None:
     state = position().ruin((15, 5), NORTH).ruin((5, 5), NORTH).piece((14, 5), NORTH, SOLDIER, 100).state()
     assert len(view(state, NORTH).own.ruins) == 2
     away = position().ruin((15, 5), NORTH).piece((13, 5), NORTH, SOLDIER, 100).state()
@@ -75,7 +75,7 @@ def test_own_ruins_in_the_dark_are_not_shown_and_not_in_the_way() -> None:
 
 
 @rule("A28")
-def test_a_pending_turn_is_nobodys() -> None:
+def test_pending_turn_belongs_to_no_side() -> None:
     state = GAME.apply(position().state(), "north", end_turn()).state
     assert state.turn_pending
     for seat in ("north", "south"):
@@ -98,13 +98,13 @@ def test_a_pending_turn_is_nobodys() -> None:
         (volley((2, 2), (0, 2), (0, 3)), {"OFF_BOARD", "NO_TALENT"}),
     ],
 )
-def test_of_two_reasons_that_one_breach_may_be_read_as_both_are_listed(action: Action, expected: set[str]) -> None:
+def test_breach_of_two_rules_lists_both_reasons(action: Action, expected: set[str]) -> None:
     builder = position().north(talents=(FAITH, MIST)).piece((5, 5), NORTH, SOLDIER, 400).piece((5, 6), NORTH, ARCHER, 100)
     assert reasons(builder.piece((2, 2), NORTH, ARCHER, 100).state(), NORTH, action) == expected
 
 
 @rule("A35", "A28")
-def test_a_talent_out_of_the_own_turn_is_refused_for_both_reasons() -> None:
+def test_talent_out_of_turn_lists_both_reasons() -> None:
     state = position().south(talents=(FAITH, VOLLEY)).piece((15, 5), SOUTH, SOLDIER, 100).state()
     assert reasons(state, SOUTH, use(MIST, (5, 5))) == {"NOT_YOUR_TURN", "WRONG_TURN_FOR_TALENT"}
     assert reasons(state, SOUTH, faith((15, 5), (14, 5))) == {"NOT_YOUR_TURN"}
@@ -114,7 +114,7 @@ def test_a_talent_out_of_the_own_turn_is_refused_for_both_reasons() -> None:
 @pytest.mark.parametrize(
     "action", [move((5, 5), (6, 5)), split((5, 5), 100, (6, 5)), garrison((5, 5), 1), attack((5, 5), (6, 6))]
 )
-def test_that_a_piece_has_acted_and_that_no_activation_is_left_are_two_reasons(action: Action) -> None:
+def test_acted_piece_and_missing_activation_are_two_reasons(action: Action) -> None:
     state = position(activations=0).piece((5, 5), NORTH, SOLDIER, 400, attacked=True).state()
     assert reasons(state, NORTH, action) >= {"ALREADY_ACTED", "NO_ACTIVATIONS"}
 

@@ -1,4 +1,4 @@
-"""Whole random games: they end, they stay well formed, and they are the same everywhere."""
+"""Random games end, stay well formed, and are deterministic across processes."""
 
 import os
 import random

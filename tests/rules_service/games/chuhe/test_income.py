@@ -75,7 +75,7 @@ def test_gold_of_a_mine_cell_is_rounded_down_and_counted() -> None:
 
 
 @rule("E3")
-def test_nobody_is_paid_for_neutral_or_enemy_garrisons() -> None:
+def test_neutral_and_enemy_garrisons_pay_nothing() -> None:
     played = norths_turn_begins(waiting().garrison((10, 19), SOUTH, 900, 1).garrison((11, 20), NEUTRAL, 500, 1))
     assert played.state.north.gold == 1000
     assert garrisons(played.state)[(10, 19)] == (SOUTH, 900, 1)
@@ -83,7 +83,7 @@ def test_nobody_is_paid_for_neutral_or_enemy_garrisons() -> None:
 
 
 @rule("E4")
-def test_an_attack_on_the_cell_sets_its_counter_back() -> None:
+def test_attack_on_a_mine_cell_resets_its_counter() -> None:
     builder = waiting().garrison((11, 19), NORTH, 300, 1).garrison((11, 20), NORTH, 300, 1)
     state = accept(builder.piece((12, 18), SOUTH, SOLDIER, 100).state(), SOUTH, attack((12, 18), (11, 19))).state
     assert garrisons(state) == {(11, 19): (NORTH, 250, 0), (11, 20): (NORTH, 300, 1)}
@@ -93,14 +93,14 @@ def test_an_attack_on_the_cell_sets_its_counter_back() -> None:
 
 
 @rule("E4", "C1")
-def test_an_attack_on_a_piece_there_sets_it_back_too() -> None:
+def test_attack_on_a_piece_in_a_mine_cell_resets_its_counter() -> None:
     builder = waiting().garrison((11, 19), NORTH, 300, 1).piece((11, 19), NORTH, FARMER, 200)
     state = accept(builder.piece((14, 19), SOUTH, ARTILLERY, 100).state(), SOUTH, attack((14, 19), (11, 19))).state
     assert garrisons(state) == {(11, 19): (NORTH, 300, 0)}
 
 
 @rule("E5")
-def test_all_mine_cells_together_pay_ten_thousand_at_most() -> None:
+def test_mine_pays_at_most_ten_thousand_in_total() -> None:
     builder = waiting().garrison((10, 19), NORTH, 600, 1).garrison((10, 20), NORTH, 700, 1).garrison((11, 19), NORTH, 900, 0)
     builder.piece((8, 8), NORTH, FARMER, 300)
     played = norths_turn_begins(builder)

@@ -32,7 +32,7 @@ from zhanqi.games.chuhe.v1 import state_pb2 as pb
 
 
 @rule("S7", "C10")
-def test_who_destroys_the_camp_wins_at_once() -> None:
+def test_destroying_the_camp_wins_at_once() -> None:
     state = position().piece((19, 10), NORTH, SOLDIER, 2000).state()
     played = accept(state, NORTH, attack((19, 10), (20, 10)))
     assert (played.state.phase, played.state.winner, played.state.ending) == (pb.PHASE_OVER, NORTH, pb.ENDING_CAMP_DESTROYED)
@@ -68,7 +68,7 @@ def test_a_side_may_resign_at_any_time() -> None:
 
 
 @rule("S7", "X")
-def test_after_the_end_nothing_is_accepted() -> None:
+def test_every_action_is_refused_after_the_end() -> None:
     state = accept(position().piece((5, 5), NORTH, SOLDIER, 100).state(), NORTH, resign()).state
     for side in (NORTH, SOUTH):
         for action in (move((5, 5), (5, 6)), end_turn(), resign(), use(HOLD_FAST), set_up(5, FORT, MIST)):

@@ -1,4 +1,4 @@
-"""Properties of every position: agreement of options, validation and application, and what an action leaves alone."""
+"""Properties of every position: options, validation and application agree, and actions change nothing else."""
 
 import random
 
@@ -39,7 +39,7 @@ SEATS = ("north", "south")
 @rule("C4")
 @examples(200)
 @given(strengths, st.sampled_from([SOLDIER, ARTILLERY, CAVALRY, ARCHER]), st.sampled_from([SOLDIER, ARTILLERY, CAVALRY, ARCHER]))
-def test_of_equals_in_a_plain_battle_the_attacker_wins(strength: int, one: pb.Kind, other: pb.Kind) -> None:
+def test_attacker_wins_a_plain_battle_of_equals(strength: int, one: pb.Kind, other: pb.Kind) -> None:
     state = position().piece((5, 5), NORTH, one, strength).piece((5, 6), SOUTH, other, strength).state()
     after = strengths_of(apply(state, NORTH, attack((5, 5), (5, 6))).state)
     assert set(after) == {(5, 5)}
@@ -48,7 +48,7 @@ def test_of_equals_in_a_plain_battle_the_attacker_wins(strength: int, one: pb.Ki
 @rule("X")
 @examples(200)
 @given(any_position, st.data())
-def test_a_refusal_changes_no_byte_and_an_acceptance_not_the_input(state: pb.State, data: st.DataObject) -> None:
+def test_actions_never_change_their_input(state: pb.State, data: st.DataObject) -> None:
     before = packed(state)
     seat = data.draw(st.sampled_from(SEATS))
     action = data.draw(actions(state))
@@ -144,7 +144,7 @@ def test_resigning_and_ending_the_turn_are_always_possible(state: pb.State) -> N
 @rule("X", "A34")
 @examples(200)
 @given(any_position, st.integers(0, 2**32))
-def test_what_comes_out_is_well_formed(state: pb.State, seed: int) -> None:
+def test_result_is_well_formed(state: pb.State, seed: int) -> None:
     rng = random.Random(seed)
     for seat in SEATS:
         for option in GAME.options(state, seat):
@@ -152,7 +152,7 @@ def test_what_comes_out_is_well_formed(state: pb.State, seed: int) -> None:
 
 
 def assert_well_formed(state: pb.State) -> None:
-    """What holds of every state that the rules make; `GAME.outcome` reads it, and so refuses what is malformed."""
+    """Invariants of every state made by the rules; `GAME.outcome` reads the state and refuses malformed ones."""
     GAME.outcome(state)
     for things in (state.pieces, state.mine, state.forts, state.ruins):
         cells = [at(thing.at) for thing in things]
@@ -175,8 +175,8 @@ def test_reading_and_writing_a_state_changes_no_byte(state: pb.State) -> None:
 @rule("R1", "M3", "M4", "C11")
 @examples(200)
 @given(any_position, st.integers(0, 2**32))
-def test_strength_comes_from_cards_and_kills_alone(state: pb.State, seed: int) -> None:
-    """Nothing but a release, a bonus or a recovery makes a side's whole strength grow."""
+def test_strength_grows_only_by_cards_and_kills(state: pb.State, seed: int) -> None:
+    """Only releases, bonuses and recovery increase a side's total strength."""
     rng = random.Random(seed)
     for seat in SEATS:
         for option in GAME.options(state, seat):
@@ -206,7 +206,7 @@ def most_growth(state: pb.State, side: pb.Side, action: Message) -> int:
 @rule("S6")
 @examples(100)
 @given(positions())
-def test_the_beginning_of_a_turn_touches_one_side_alone(state: pb.State) -> None:
+def test_begin_turn_changes_only_one_side(state: pb.State) -> None:
     state.turn_pending = True
     after = GAME.apply(state, SYSTEM, begin_turn()).state
     waiting = SOUTH if state.active == NORTH else NORTH

@@ -1,4 +1,4 @@
-"""M6: what is hidden, and stops a move, a release, a split or a fort."""
+"""M6: hidden obstacles to moves, releases, splits and forts."""
 
 import pytest
 
@@ -31,7 +31,7 @@ from tests.rules_service.games.chuhe.support.words import (
 
 
 @rule("M6", "A32")
-def test_something_hidden_stops_a_move_before_it() -> None:
+def test_hidden_obstacle_stops_a_move_before_it() -> None:
     state = position().piece((10, 9), NORTH, CAVALRY, 100).piece((12, 9), SOUTH, SOLDIER, 900).state()
     played = accept(state, NORTH, move((10, 9), (11, 9), (12, 9)))
     assert strengths(played.state) == {(11, 9): 100, (12, 9): 900}
@@ -51,7 +51,7 @@ def test_a_move_may_be_stopped_where_it_started() -> None:
 
 @rule("M6")
 @pytest.mark.parametrize("hidden", ["piece", "camp", "fort", "garrison", "neutral"])
-def test_every_hidden_thing_stops_a_move(hidden: str) -> None:
+def test_every_hidden_obstacle_stops_a_move(hidden: str) -> None:
     start, step, beyond = (18, 5), (19, 5), (20, 5)
     builder = position().south(camp=5 if hidden == "camp" else 10)
     if hidden == "piece":
@@ -67,7 +67,7 @@ def test_every_hidden_thing_stops_a_move(hidden: str) -> None:
 
 
 @rule("M6")
-def test_a_move_that_is_stopped_goes_back_to_where_the_piece_may_stand() -> None:
+def test_stopped_move_returns_to_the_last_cell_where_the_piece_may_stand() -> None:
     state = (
         position()
         .north(talents=(SWIFT, HOMESTEAD))
@@ -82,7 +82,7 @@ def test_a_move_that_is_stopped_goes_back_to_where_the_piece_may_stand() -> None
 
 
 @rule("M6", "A08")
-def test_a_move_that_is_stopped_on_its_own_kind_merges() -> None:
+def test_stopped_move_merges_with_a_piece_of_its_kind() -> None:
     state = (
         position()
         .south(effects=[mist((14, 9))])
@@ -97,7 +97,7 @@ def test_a_move_that_is_stopped_on_its_own_kind_merges() -> None:
 
 @rule("M6", "M5", "A08")
 @pytest.mark.parametrize("elite", [(11, 9), (12, 9)])
-def test_an_elite_may_not_be_stopped_on_its_own_kind(elite: Cell) -> None:
+def test_stopped_elite_does_not_merge(elite: Cell) -> None:
     state = (
         position()
         .north(talents=(ELITE, HOMESTEAD))
@@ -112,7 +112,7 @@ def test_an_elite_may_not_be_stopped_on_its_own_kind(elite: Cell) -> None:
 
 
 @rule("M6")
-def test_a_release_onto_something_hidden_costs_the_activation_alone() -> None:
+def test_release_onto_a_hidden_obstacle_costs_only_the_activation() -> None:
     state = position().piece((5, 10), SOUTH, SOLDIER, 100).piece((4, 10), SOUTH, ARCHER, 100).state()
     played = accept(state, NORTH, release(SOLDIER, 2, (4, 10)))
     assert (played.state.north.gold, played.state.activations) == (10_000, 2)
@@ -120,7 +120,7 @@ def test_a_release_onto_something_hidden_costs_the_activation_alone() -> None:
 
 
 @rule("M6", "A09")
-def test_a_split_onto_something_hidden_costs_no_strength() -> None:
+def test_split_onto_a_hidden_obstacle_costs_no_strength() -> None:
     state = position().piece((10, 9), NORTH, SOLDIER, 400).piece((11, 9), SOUTH, SOLDIER, 100).state()
     played = accept(state, NORTH, split((10, 9), 200, (11, 9)))
     assert strengths(played.state) == {(10, 9): 400, (11, 9): 100}
@@ -130,7 +130,7 @@ def test_a_split_onto_something_hidden_costs_no_strength() -> None:
 
 @rule("M6", "A10")
 @pytest.mark.parametrize("ruin", [False, True])
-def test_a_fort_onto_something_hidden_costs_the_whole_cooldown(*, ruin: bool) -> None:
+def test_fort_onto_a_hidden_obstacle_costs_the_whole_cooldown(*, ruin: bool) -> None:
     builder = position().north(talents=(FORT, MIST)).piece((15, 9), SOUTH, SOLDIER, 100)
     if ruin:
         builder.ruin((15, 9), SOUTH)

@@ -73,7 +73,7 @@ def test_a_move_may_end_in_an_own_fort() -> None:
 
 @rule("M1", "X")
 @pytest.mark.parametrize("through", [(1, 10), (5, 6), (6, 5), (10, 19), (10, 20)])
-def test_a_move_passes_over_nothing_hostile_and_no_camp(through: Cell) -> None:
+def test_move_does_not_pass_enemies_or_camps(through: Cell) -> None:
     row, col = through
     start = (row, col - 1) if row < 10 else (row - 1, col)
     beyond = (row, col + 1) if row < 10 else (row + 1, col)
@@ -104,20 +104,20 @@ def test_a_move_does_not_end_on_an_own_piece_of_another_kind() -> None:
 
 
 @rule("A35")
-def test_a_path_that_is_too_long_is_bad_too() -> None:
+def test_path_beyond_the_pieces_steps_is_refused() -> None:
     state = position().piece((5, 5), NORTH, SOLDIER, 100).state()
     assert {"TOO_FAR", "BAD_PATH"} <= reasons(state, NORTH, move((5, 5), (5, 6), (5, 7)))
 
 
 @rule("M1")
-def test_who_stands_where_does_not_matter_to_enemies_things() -> None:
+def test_fort_blocks_the_enemy_whoever_stands_in_it() -> None:
     state = position().piece((5, 5), SOUTH, SOLDIER, 100).state()
     assert_illegal(state, NORTH, move((5, 5), (5, 6)), "NO_PIECE")
     assert_illegal(state, NORTH, move((7, 7), (7, 8)), "NO_PIECE")
 
 
 @rule("M2", "M3", "A04", "A05")
-def test_merging_goes_into_the_piece_that_stood_there() -> None:
+def test_merge_keeps_the_piece_at_the_destination() -> None:
     state = (
         position()
         .piece((5, 5), NORTH, SOLDIER, 300, born=4, cards=3, potential=2)
@@ -133,7 +133,7 @@ def test_merging_goes_into_the_piece_that_stood_there() -> None:
 @rule("M2")
 @pytest.mark.parametrize("moved", [False, True])
 @pytest.mark.parametrize("attacked", [False, True])
-def test_a_merged_piece_has_acted_as_far_as_either_had(*, moved: bool, attacked: bool) -> None:
+def test_merged_piece_has_acted_if_either_part_had(*, moved: bool, attacked: bool) -> None:
     state = (
         position()
         .piece((5, 5), NORTH, SOLDIER, 300)

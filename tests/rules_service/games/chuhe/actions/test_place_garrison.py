@@ -20,14 +20,14 @@ from tests.rules_service.games.chuhe.support.words import (
 
 
 @rule("G1", "M1")
-def test_nobody_enters_a_mine_cell_while_its_neutral_garrison_lives() -> None:
+def test_neutral_garrison_keeps_every_piece_out_of_its_mine_cell() -> None:
     state = position().piece((9, 19), NORTH, SOLDIER, 100).piece((12, 19), SOUTH, SOLDIER, 100).state()
     assert garrisons(state) == dict.fromkeys(MINE, (NEUTRAL, 500, 0))
     assert_illegal(state, NORTH, move((9, 19), (10, 19)), "OCCUPIED")
 
 
 @rule("G1", "C6")
-def test_a_neutral_garrison_strikes_back_at_a_neighbour_alone() -> None:
+def test_neutral_garrison_strikes_back_only_at_neighbours() -> None:
     near = position().piece((9, 19), NORTH, SOLDIER, 400).state()
     state = accept(near, NORTH, attack((9, 19), (10, 19))).state
     assert strengths(state) == {(9, 19): 100}
@@ -39,7 +39,7 @@ def test_a_neutral_garrison_strikes_back_at_a_neighbour_alone() -> None:
 
 
 @rule("G2", "E3")
-def test_a_garrison_is_made_of_some_of_a_piece_in_place_of_its_attack() -> None:
+def test_placing_a_garrison_replaces_the_pieces_attack() -> None:
     state = position(activations=1).no_mine().piece((10, 20), NORTH, SOLDIER, 300).state()
     state = accept(state, NORTH, garrison((10, 20), 120)).state
     assert garrisons(state) == {(10, 20): (NORTH, 120, 0)}
@@ -102,7 +102,7 @@ def test_a_sides_garrison_never_strikes_back(owner: int) -> None:
 
 
 @rule("G3", "C11", "C14")
-def test_a_destroyed_garrison_leaves_the_cell_to_nobody() -> None:
+def test_destroyed_garrison_leaves_the_cell_unclaimed() -> None:
     state = position().garrison((10, 20), SOUTH, 200, 1).piece((9, 20), NORTH, CAVALRY, 400).state()
     state = accept(state, NORTH, attack((9, 20), (10, 20))).state
     assert garrisons(state) == {}
@@ -129,7 +129,7 @@ def test_an_elite_that_turns_into_a_garrison_has_died() -> None:
 
 
 @rule("A33", "C1", "C12")
-def test_a_piece_on_its_garrison_is_hit_alone() -> None:
+def test_attack_on_a_piece_spares_the_garrison_below() -> None:
     state = (
         position()
         .garrison((11, 19), SOUTH, 200, 1)

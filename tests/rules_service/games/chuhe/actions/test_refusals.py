@@ -1,4 +1,4 @@
-"""X: every reason of refusal is provoked, with the rule that the page names for it."""
+"""X: every refusal reason is provoked, with the rules that the page names."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -230,7 +230,7 @@ CASES = (
 
 @rule("X")
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.reason}-{case.rule}")
-def test_the_reason_is_given_with_its_rule_and_the_state_stays(case: Case) -> None:
+def test_refusal_cites_its_rule_and_keeps_the_state(case: Case) -> None:
     assert_illegal(case.state(), case.side, case.action, case.reason, case.rule)
 
 
@@ -251,11 +251,11 @@ def test_the_page_names_every_rule_that_a_refusal_cites() -> None:
 
 
 @rule("X")
-def test_a_refusal_tells_all_reasons_at_once() -> None:
+def test_refusal_lists_every_reason() -> None:
     state = board().north(gold=0).state()
     state.activations = 0
-    found = reasons(state, NORTH, release(SOLDIER, 9, (9, 9)))
-    assert found == {"NO_ACTIVATIONS", "BAD_COUNT", "NO_GOLD", "OUT_OF_RELEASE_AREA"} | (found & {"CARD_LIMIT"})
+    refused_for = reasons(state, NORTH, release(SOLDIER, 9, (9, 9)))
+    assert refused_for == {"NO_ACTIVATIONS", "BAD_COUNT", "NO_GOLD", "OUT_OF_RELEASE_AREA"} | (refused_for & {"CARD_LIMIT"})
 
 
 @rule("A28", "X")
@@ -287,7 +287,7 @@ def test_facts_are_sorted_texts() -> None:
         (Action(attack=action_pb2.Attack(talent=MIST)), "attack.talent"),
     ],
 )
-def test_an_action_that_cannot_be_read_is_malformed_and_names_the_field(action: Action, path: str) -> None:
+def test_unreadable_action_is_malformed_with_the_fields_path(action: Action, path: str) -> None:
     state = board().state()
     before = packed(state)
     for ask in (GAME.apply, GAME.violations):
@@ -298,13 +298,13 @@ def test_an_action_that_cannot_be_read_is_malformed_and_names_the_field(action: 
 
 
 @rule("X")
-def test_another_messages_type_is_no_action() -> None:
+def test_message_of_another_type_is_malformed() -> None:
     with pytest.raises(MalformedAction):
         GAME.apply(board().state(), "north", pb.State())
 
 
 @rule("X", "S6")
-def test_the_system_begins_turns_when_it_owes_it_and_does_nothing_else() -> None:
+def test_system_only_begins_the_turns_it_owes() -> None:
     with pytest.raises(IllegalAction):
         GAME.apply(board().state(), SYSTEM, begin_turn())
     with pytest.raises(IllegalAction):

@@ -138,7 +138,7 @@ def test_a_cell_takes_five_cards_while_it_stays_occupied() -> None:
 
 
 @rule("R5")
-def test_the_count_begins_anew_when_the_piece_leaves() -> None:
+def test_card_count_of_a_cell_restarts_when_the_piece_leaves() -> None:
     state = position().piece((2, 10), NORTH, SOLDIER, 500, cards=5, born=3).state()
     state = accept(state, NORTH, move((2, 10), (3, 10))).state
     assert the_piece(state, (3, 10)).cards == 0

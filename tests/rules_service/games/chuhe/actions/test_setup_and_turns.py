@@ -145,7 +145,7 @@ def test_moving_and_then_attacking_is_one_activation() -> None:
 
 
 @rule("S3")
-def test_who_attacked_cannot_move_and_who_moved_cannot_move_again() -> None:
+def test_piece_cannot_move_after_attacking_or_twice() -> None:
     state = (
         position().piece((5, 4), NORTH, CAVALRY, 300).piece((5, 5), SOUTH, FARMER, 900).piece((7, 7), NORTH, CAVALRY, 300).state()
     )
@@ -158,7 +158,7 @@ def test_who_attacked_cannot_move_and_who_moved_cannot_move_again() -> None:
 
 
 @rule("S3", "X")
-def test_the_other_side_waits() -> None:
+def test_inactive_side_cannot_act() -> None:
     state = position(SOUTH).piece((5, 4), NORTH, CAVALRY, 300).state()
     for action in [move((5, 4), (5, 3)), release(SOLDIER, 1, (2, 10)), end_turn(), camp_attack((4, 10)), designate((5, 4))]:
         assert_illegal(state, NORTH, action, "NOT_YOUR_TURN", "S3")
@@ -200,7 +200,7 @@ def test_the_second_sides_turn_1_has_no_hold_fast_either() -> None:
 
 
 @rule("S5")
-def test_only_end_turn_ends_a_turn_and_what_is_left_is_lost() -> None:
+def test_only_end_turn_ends_a_turn_and_unused_activations_lapse() -> None:
     state = position(activations=1).piece((5, 5), NORTH, SOLDIER, 100).state()
     state = accept(state, NORTH, move((5, 5), (5, 6))).state
     assert (state.active, state.activations) == (NORTH, 0)
@@ -261,5 +261,5 @@ def test_strength_is_fresh_until_its_turn_ends() -> None:
 
 
 @rule("S1")
-def test_the_seed_changes_nothing_in_a_game_without_chance() -> None:
+def test_seed_has_no_effect() -> None:
     assert packed(GAME.start(pb.Options(), bytes(32)).state) == packed(GAME.start(pb.Options(), b"\x01" * 32).state)

@@ -130,13 +130,13 @@ def test_a_passive_talent_is_not_used(talent: pb.Talent) -> None:
 
 @rule("T", "X")
 @pytest.mark.parametrize("talent", [VOLLEY, FAITH])
-def test_an_attacking_talent_is_used_by_an_attack_alone(talent: pb.Talent) -> None:
+def test_attack_talent_is_used_only_by_an_attack(talent: pb.Talent) -> None:
     assert reasons(board(talent), NORTH, use(talent, (5, 6)))
 
 
 @rule("T", "X")
 @pytest.mark.parametrize("talent", [talent for talent in TALENTS if talent not in (VOLLEY, FAITH)])
-def test_an_attack_takes_an_attacking_talent_alone(talent: pb.Talent) -> None:
+def test_attack_accepts_only_attack_talents(talent: pb.Talent) -> None:
     for ask in (GAME.violations, GAME.apply):
         with pytest.raises(MalformedAction) as problem:
             ask(board(talent), "north", attack((5, 5), (5, 6), talent=talent))
@@ -285,7 +285,7 @@ def test_potential_needs_an_own_piece(where: Cell) -> None:
 
 
 @rule("T-MIST", "V5")
-def test_mist_darkens_three_by_three_for_the_opponent_alone() -> None:
+def test_mist_darkens_three_by_three_only_for_the_opponent() -> None:
     state = position().north(talents=(MIST, FORT)).piece((15, 5), SOUTH, SOLDIER, 100).state()
     state = accept(state, NORTH, use(MIST, (15, 5))).state
     assert_dark(state, SOUTH, *around((15, 5)))

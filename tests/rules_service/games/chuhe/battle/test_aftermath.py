@@ -1,4 +1,4 @@
-"""C and A: misses, bonuses, and what else follows from an attack."""
+"""C and A: misses, bonuses and other effects of an attack."""
 
 from tests.rules_service.games.chuhe.support.acts import attack
 from tests.rules_service.games.chuhe.support.asserts import (
@@ -29,7 +29,7 @@ from tests.rules_service.games.chuhe.support.words import (
 
 
 @rule("C", "A16")
-def test_a_shot_at_a_dark_cell_with_nothing_there_is_a_miss() -> None:
+def test_attack_on_an_empty_dark_cell_is_a_miss() -> None:
     state = position().piece((9, 9), NORTH, ARTILLERY, 400, potential=2).state()
     state = accept(state, NORTH, attack((9, 9), (12, 9))).state
     piece = the_piece(state, (9, 9))
@@ -81,19 +81,19 @@ def test_the_winner_stays_where_it_is() -> None:
 
 
 @rule("A14", "T-POTENTIAL")
-def test_potential_halves_who_could_not_strike_as_well() -> None:
+def test_potential_halves_pieces_that_could_not_strike() -> None:
     state = position().piece((5, 5), NORTH, ARTILLERY, 400).piece((5, 8), SOUTH, SOLDIER, 500, potential=1).state()
     assert strengths(accept(state, NORTH, attack((5, 5), (5, 8))).state) == {(5, 5): 400, (5, 8): 150}
 
 
 @rule("A15")
-def test_half_of_what_remains_rounds_half_up() -> None:
+def test_halving_rounds_half_up() -> None:
     state = position().piece((5, 5), NORTH, ARTILLERY, 349, potential=1).piece((5, 8), SOUTH, SOLDIER, 900).state()
     assert strengths(accept(state, NORTH, attack((5, 5), (5, 8))).state)[(5, 5)] == 175
 
 
 @rule("A15")
-def test_the_last_hundredth_is_not_halved_away() -> None:
+def test_halving_keeps_the_last_hundredth() -> None:
     state = position().piece((5, 5), NORTH, ARTILLERY, 1, potential=1).piece((5, 8), SOUTH, SOLDIER, 900).state()
     assert strengths(accept(state, NORTH, attack((5, 5), (5, 8))).state)[(5, 5)] == 1
 
@@ -122,7 +122,7 @@ def test_ruins_are_no_targets() -> None:
 
 
 @rule("A31", "T-ELITE", "T-BATTLEFIELD")
-def test_the_defender_destroys_the_outmatched_attacker() -> None:
+def test_outmatched_attacker_is_destroyed_by_the_defender() -> None:
     state = (
         position()
         .south(talents=(BATTLEFIELD, MIST))

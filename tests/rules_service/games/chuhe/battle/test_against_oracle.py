@@ -78,7 +78,7 @@ def test_a_battle_ends_as_the_rules_say(duel: tuple[pb.State, Cell, Cell]) -> No
 @rule("V7")
 @examples(150)
 @given(any_position)
-def test_spectators_see_nothing_that_a_side_does_not(state: pb.State) -> None:
+def test_spectators_see_only_what_both_sides_see(state: pb.State) -> None:
     shown = spectator_view(state)
     for side in (NORTH, SOUTH):
         mine = GAME.view(state, seat_of(side))

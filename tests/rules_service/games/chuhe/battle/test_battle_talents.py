@@ -1,4 +1,4 @@
-"""T: the talents that are an attack, and those that hold in battles."""
+"""T: attack talents and talents with effects in battle."""
 
 import pytest
 
@@ -70,7 +70,7 @@ def test_a_volley_pays_for_each_kill_if_the_archer_survives() -> None:
 
 
 @rule("T-VOLLEY", "C5")
-def test_a_volley_knows_no_outmatched_attacker() -> None:
+def test_volley_ignores_the_outmatched_rule() -> None:
     state = position().north(talents=(VOLLEY, FORT)).piece((5, 5), NORTH, ARCHER, 300).piece((5, 6), SOUTH, SOLDIER, 500).state()
     # 150, then 350 strike once for 200.
     assert strengths(accept(state, NORTH, volley((5, 5), (5, 6))).state) == {(5, 5): 100, (5, 6): 350}
@@ -114,7 +114,7 @@ def test_a_volley_is_an_archers_at_one_to_three_different_cells() -> None:
 
 
 @rule("T-VOLLEY", "C")
-def test_a_volley_into_the_dark_misses_what_is_not_there() -> None:
+def test_volley_into_empty_dark_cells_misses() -> None:
     state = position().north(talents=(VOLLEY, FORT)).piece((10, 9), NORTH, ARCHER, 600).piece((12, 9), SOUTH, FARMER, 900).state()
     state = accept(state, NORTH, volley((10, 9), (12, 9), (12, 10), (11, 8))).state
     assert strengths(state) == {(10, 9): 600, (12, 9): 600}
@@ -123,7 +123,7 @@ def test_a_volley_into_the_dark_misses_what_is_not_there() -> None:
 
 @rule("T-FAITH", "C11")
 @pytest.mark.parametrize(("target", "left"), [(900, {(5, 6): 400}), (501, {(5, 6): 1}), (500, {}), (499, {}), (100, {})])
-def test_faith_costs_the_attacker_and_the_target_that_and_two_more(target: int, left: dict[Cell, int]) -> None:
+def test_faith_costs_the_attacker_its_stake_and_the_target_two_more(target: int, left: dict[Cell, int]) -> None:
     state = (
         position().north(talents=(FAITH, FORT)).piece((5, 5), NORTH, SOLDIER, 300).piece((5, 6), SOUTH, SOLDIER, target).state()
     )
@@ -161,7 +161,7 @@ def test_faith_needs_an_enemy_piece_in_range_and_no_farmer() -> None:
 
 @rule("T-FAITH", "A24", "V10")
 @pytest.mark.parametrize("hidden", ["nothing", "fort", "camp"])
-def test_faith_at_a_dark_cell_without_a_piece_is_a_miss_that_reveals_nothing(hidden: str) -> None:
+def test_faith_at_an_empty_dark_cell_is_a_miss_and_reveals_nothing(hidden: str) -> None:
     builder = position().north(talents=(FAITH, FORT)).piece((17, 5), NORTH, ARTILLERY, 400)
     if hidden == "fort":
         builder.fort((20, 5), SOUTH)
@@ -191,7 +191,7 @@ def test_battlefield_holds_in_the_opponents_turn_after_turn_30() -> None:
 
 
 @rule("T-ELITE", "X")
-def test_one_elite_at_a_time_is_designated_in_the_own_turn_for_free() -> None:
+def test_elite_designation_is_free_and_limited_to_one() -> None:
     builder = position(activations=0).north(talents=(ELITE, FORT))
     state = builder.piece((5, 5), NORTH, SOLDIER, 100, moved=True, attacked=True).piece((5, 7), NORTH, FARMER, 100).state()
     assert_illegal(state, NORTH, designate((5, 6)), "NO_PIECE")

@@ -1,4 +1,4 @@
-"""C10 and C12: camps, and what takes damage for a piece."""
+"""C10 and C12: camps, forts and shields."""
 
 import pytest
 
@@ -29,7 +29,7 @@ from zhanqi.games.chuhe.v1 import state_pb2 as pb
 
 
 @rule("C1", "C12")
-def test_the_piece_is_hit_before_the_garrison_and_stands_behind_its_fort() -> None:
+def test_damage_reaches_fort_then_piece_then_garrison() -> None:
     state = position().piece((5, 5), NORTH, ARTILLERY, 400).piece((5, 8), SOUTH, SOLDIER, 300).fort((5, 8), SOUTH, 500).state()
     state = accept(state, NORTH, attack((5, 5), (5, 8))).state
     assert (strengths(state)[(5, 8)], forts(state)) == (300, {(5, 8): (SOUTH, 300)})
@@ -41,7 +41,7 @@ def test_the_piece_is_hit_before_the_garrison_and_stands_behind_its_fort() -> No
 
 
 @rule("C10")
-def test_a_camp_has_ten_strikes_for_one_and_answers_within_four() -> None:
+def test_camp_strikes_for_one_ten_times_and_answers_within_range_four() -> None:
     state = position().piece((17, 10), NORTH, ARTILLERY, 300).state()
     state = accept(state, NORTH, attack((17, 10), (20, 10))).state
     # 150, 100 and 50: 700 are left; 100 back, three times.
@@ -49,7 +49,7 @@ def test_a_camp_has_ten_strikes_for_one_and_answers_within_four() -> None:
 
 
 @rule("C10", "C5", "C7")
-def test_neither_being_outmatched_nor_a_lead_counts_at_a_camp() -> None:
+def test_outmatched_rule_and_lead_do_not_apply_to_camps() -> None:
     state = position().piece((19, 10), NORTH, SOLDIER, 400).state()
     state = accept(state, NORTH, attack((19, 10), (20, 10))).state
     assert (strengths(state), state.south.camp.defence) == ({}, 500)
@@ -123,7 +123,7 @@ def test_damage_goes_through_fort_and_shield_to_strength() -> None:
 
 
 @rule("C12")
-def test_each_layer_that_takes_all_leaves_the_next_alone() -> None:
+def test_layer_that_absorbs_all_damage_shields_the_next() -> None:
     state = (
         position().piece((5, 5), NORTH, ARTILLERY, 400).piece((5, 8), SOUTH, SOLDIER, 300, shield=150).fort((5, 8), SOUTH, 200)
     )

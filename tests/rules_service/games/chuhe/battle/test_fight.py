@@ -29,7 +29,7 @@ from tests.rules_service.games.chuhe.support.words import (
 
 
 @rule("C", "X")
-def test_a_target_that_is_seen_must_be_hostile() -> None:
+def test_visible_target_must_be_hostile() -> None:
     state = (
         position()
         .piece((5, 5), NORTH, ARTILLERY, 100)
@@ -85,7 +85,7 @@ def test_a_strike_is_half_the_strength_rounded_up_to_a_half(strength: int, damag
 
 
 @rule("C3")
-def test_who_cannot_strike_back_is_struck_once() -> None:
+def test_defender_out_of_range_is_struck_once() -> None:
     assert shot(400, 500) == {(5, 5): 400, (5, 8): 300}
     assert battle(400, 900, FARMER) == {(5, 5): 400, (5, 6): 700}
     state = position().piece((5, 5), NORTH, SOLDIER, 400).fort((5, 6), SOUTH, 500).state()
@@ -94,7 +94,7 @@ def test_who_cannot_strike_back_is_struck_once() -> None:
 
 
 @rule("C3", "C4")
-def test_who_has_the_attacker_in_range_strikes_back() -> None:
+def test_defender_strikes_back_with_the_attacker_in_range() -> None:
     state = position().piece((5, 5), NORTH, ARTILLERY, 200).piece((3, 5), SOUTH, ARCHER, 200).state()
     # 100 to the archer, 50 back, 100 to the archer: it falls, and 40 are won.
     assert strengths(accept(state, NORTH, attack((5, 5), (3, 5))).state) == {(5, 5): 190}
@@ -235,6 +235,6 @@ def test_modifiers_multiply_before_the_one_rounding() -> None:
 
 
 @rule("C", "X")
-def test_all_reasons_against_an_attack_are_told_at_once() -> None:
+def test_attack_refusal_lists_every_reason() -> None:
     state = position().piece((5, 5), NORTH, SOLDIER, 100, attacked=True).state()
     assert {"ALREADY_ACTED", "OUT_OF_RANGE", "BAD_COUNT"} <= reasons(state, NORTH, attack((5, 5), (5, 8), (5, 9)))

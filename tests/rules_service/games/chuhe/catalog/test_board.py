@@ -46,12 +46,12 @@ TERRAIN = {
 def step_into(target: Cell, kind: pb.Kind) -> set[str]:
     """The reasons against each step into a cell from its neighbours that the kind could stand on; an empty set: it may enter."""
     row, col = target
-    found: set[str] = set()
+    reasons: set[str] = set()
     for start in ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)):
         if start in TERRAIN[ruleset_pb2.TERRAIN_PLAIN] and start not in ((1, 10), (20, 10)):
             state = position().no_mine().piece(start, NORTH, kind, 100).state()
-            found |= {violation.reason for violation in GAME.violations(state, "north", move(start, target))}
-    return found
+            reasons |= {violation.reason for violation in GAME.violations(state, "north", move(start, target))}
+    return reasons
 
 
 @rule("B1", "B2", "B3", "B4")
@@ -78,7 +78,7 @@ def test_each_side_has_ten_rows() -> None:
 
 @rule("B1")
 @pytest.mark.parametrize("target", [(0, 1), (1, 0), (1, 21), (21, 1), (-1, 5), (1000, 1000)])
-def test_there_is_nothing_beyond_the_edge(target: Cell) -> None:
+def test_cells_beyond_the_edge_are_malformed(target: Cell) -> None:
     state = position().piece((1, 1), NORTH, ARTILLERY, 100).state()
     assert_illegal(state, NORTH, move((1, 1), target), "OFF_BOARD", "B1")
     assert_illegal(state, NORTH, attack((1, 1), target), "OFF_BOARD", "B1")

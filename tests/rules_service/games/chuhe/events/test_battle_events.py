@@ -1,9 +1,9 @@
-"""V8: what each side is told of battles, and which fields."""
+"""V8: the battle events of each side, field by field."""
 
 import pytest
 
 from tests.rules_service.games.chuhe.support.acts import attack, camp_attack, faith, volley
-from tests.rules_service.games.chuhe.support.asserts import accept, assert_not_told, assert_told, events
+from tests.rules_service.games.chuhe.support.asserts import accept, assert_event, assert_no_event, events
 from tests.rules_service.games.chuhe.support.builder import mist, position
 from tests.rules_service.games.chuhe.support.play import Played
 from tests.rules_service.games.chuhe.support.rules import rule
@@ -43,15 +43,15 @@ def fighter(side: pb.Side, kind: pb.Kind, where: Cell, before: int, after: int) 
 
 
 @rule("V8", "C4")
-def test_a_battle_that_both_see_is_told_to_all_in_full() -> None:
+def test_battle_in_sight_of_both_is_reported_in_full() -> None:
     builder = position().piece((5, 5), NORTH, SOLDIER, 400).piece((5, 6), SOUTH, SOLDIER, 300).piece((6, 6), SOUTH, FARMER, 100)
     played = accept(builder.state(), NORTH, attack((5, 5), (5, 6)))
     # 200, 50 back, and 200 more, which are more than the 100 that remained.
     for seat in ("north", "south", "spectator"):
-        told = fought(played, seat)
-        assert (told.side, told.talent) == (NORTH, pb.TALENT_UNSPECIFIED)
-        assert told.attacker == fighter(NORTH, SOLDIER, (5, 5), 400, 410)
-        (target,) = told.targets
+        battle = fought(played, seat)
+        assert (battle.side, battle.talent) == (NORTH, pb.TALENT_UNSPECIFIED)
+        assert battle.attacker == fighter(NORTH, SOLDIER, (5, 5), 400, 410)
+        (target,) = battle.targets
         assert target.fighter == fighter(SOUTH, SOLDIER, (5, 6), 300, 0)
         assert (at(target.cell), target.missed, target.destroyed, target.struck_back) == ((5, 6), False, True, True)
         assert target.damage_back == 50
@@ -59,35 +59,35 @@ def test_a_battle_that_both_see_is_told_to_all_in_full() -> None:
 
 
 @rule("V8", "C3")
-def test_who_is_shot_from_the_dark_learns_its_losses_and_not_who_fired() -> None:
+def test_target_of_a_hidden_attacker_learns_only_its_losses() -> None:
     state = position().piece((9, 6), NORTH, ARTILLERY, 400).piece((12, 6), SOUTH, SOLDIER, 300).state()
     played = accept(state, NORTH, attack((9, 6), (12, 6)))
-    told = fought(played, "south")
-    assert not told.HasField("attacker")
+    battle = fought(played, "south")
+    assert not battle.HasField("attacker")
     target = event_pb2.Target(cell=cell((12, 6)), fighter=fighter(SOUTH, SOLDIER, (12, 6), 300, 100), damage=200)
-    assert list(told.targets) == [target]
-    assert_not_told(played, "spectator", "fought")
+    assert list(battle.targets) == [target]
+    assert_no_event(played, "spectator", "fought")
 
 
 @rule("V8")
-def test_who_fires_into_the_dark_learns_what_its_own_strikes_did() -> None:
+def test_attacker_of_a_dark_cell_learns_its_own_strikes() -> None:
     state = position().piece((9, 6), NORTH, ARTILLERY, 400).piece((12, 6), SOUTH, SOLDIER, 300).state()
-    told = fought(accept(state, NORTH, attack((9, 6), (12, 6))), "north")
-    assert told.attacker == fighter(NORTH, ARTILLERY, (9, 6), 400, 400)
-    (target,) = told.targets
+    battle = fought(accept(state, NORTH, attack((9, 6), (12, 6))), "north")
+    assert battle.attacker == fighter(NORTH, ARTILLERY, (9, 6), 400, 400)
+    (target,) = battle.targets
     assert target == event_pb2.Target(cell=cell((12, 6)), damage=200)
 
 
 @rule("V8", "C", "A16")
-def test_a_miss_is_told_to_who_fired_and_not_to_the_other_side() -> None:
+def test_miss_is_reported_only_to_the_attacker() -> None:
     state = position().piece((9, 6), NORTH, ARTILLERY, 400).state()
     played = accept(state, NORTH, attack((9, 6), (12, 6)))
     assert list(fought(played, "north").targets) == [event_pb2.Target(cell=cell((12, 6)), missed=True)]
-    assert_not_told(played, "spectator", "fought")
+    assert_no_event(played, "spectator", "fought")
 
 
 @rule("V8", "C4")
-def test_who_strikes_back_at_something_dark_learns_its_cell_kind_and_strength() -> None:
+def test_defender_striking_back_learns_cell_kind_and_strength_of_a_hidden_attacker() -> None:
     state = position().piece((10, 9), NORTH, SOLDIER, 300).piece((11, 9), SOUTH, SOLDIER, 300).state()
     played = accept(state, NORTH, attack((10, 9), (11, 9)))
     theirs = fought(played, "south")
@@ -102,7 +102,7 @@ def test_who_strikes_back_at_something_dark_learns_its_cell_kind_and_strength() 
 
 
 @rule("V8", "C5", "A31")
-def test_an_outmatched_attacker_learns_what_destroyed_it() -> None:
+def test_outmatched_attacker_learns_its_destroyer() -> None:
     state = position().piece((10, 9), NORTH, SOLDIER, 100).piece((11, 9), SOUTH, SOLDIER, 500).state()
     played = accept(state, NORTH, attack((10, 9), (11, 9)))
     mine = fought(played, "north")
@@ -160,15 +160,15 @@ def test_a_side_learns_of_attacks_on_its_fort_in_the_dark() -> None:
 
 
 @rule("V8", "G1")
-def test_a_neutral_garrison_is_nobodys() -> None:
+def test_neutral_garrison_has_no_owner_in_events() -> None:
     state = position().piece((9, 19), NORTH, SOLDIER, 400).state()
     (target,) = fought(accept(state, NORTH, attack((9, 19), (10, 19))), "north").targets
     assert (target.fighter.type, target.fighter.side) == (event_pb2.FIGHTER_TYPE_GARRISON, NEUTRAL)
-    assert_not_told(accept(state, NORTH, attack((9, 19), (10, 19))), "south", "fought")
+    assert_no_event(accept(state, NORTH, attack((9, 19), (10, 19))), "south", "fought")
 
 
 @rule("V8", "T-VOLLEY")
-def test_of_a_volley_each_target_is_told_by_itself() -> None:
+def test_volley_reports_each_target_separately() -> None:
     state = (
         position()
         .north(talents=(VOLLEY, FORT))
@@ -187,34 +187,34 @@ def test_of_a_volley_each_target_is_told_by_itself() -> None:
     assert by_cell[(9, 9)].fighter == fighter(SOUTH, SOLDIER, (9, 9), 500, 200)
     theirs = fought(played, "south")
     assert {at(target.cell) for target in theirs.targets} >= {(12, 9), (9, 9)}
-    assert_told(played, "south", event_pb2.Event(talent_used=events(played, "south", "talent_used")[0].talent_used))
+    assert_event(played, "south", event_pb2.Event(talent_used=events(played, "south", "talent_used")[0].talent_used))
     assert events(played, "south", "talent_used")[0].talent_used.talent == VOLLEY
 
 
 @rule("V8", "T-FAITH")
-def test_faith_is_told_as_a_battle_and_as_a_talent() -> None:
+def test_faith_is_reported_as_battle_and_as_talent() -> None:
     state = position().north(talents=(FAITH, FORT)).piece((5, 5), NORTH, SOLDIER, 300).piece((5, 6), SOUTH, SOLDIER, 900).state()
     played = accept(state, NORTH, faith((5, 5), (5, 6)))
     for seat in ("north", "south"):
-        told = fought(played, seat)
-        assert (told.talent, told.attacker.before, told.attacker.after) == (FAITH, 300, 0)
-        (target,) = told.targets
+        battle = fought(played, seat)
+        assert (battle.talent, battle.attacker.before, battle.attacker.after) == (FAITH, 300, 0)
+        (target,) = battle.targets
         assert (target.fighter.before, target.fighter.after, target.damage, target.struck_back) == (900, 400, 500, False)
         assert events(played, seat, "talent_used")[0].talent_used.talent == FAITH
 
 
 @rule("V8", "A24")
 def test_a_miss_by_faith_reveals_neither_camp_nor_fort() -> None:
-    told = []
+    runs = []
     for camp in (5, 10):
         state = position().south(camp=camp).north(talents=(FAITH, FORT)).piece((17, 5), NORTH, ARTILLERY, 400).state()
         played = accept(state, NORTH, faith((17, 5), (20, 5)))
-        told.append(played.told("north"))
-    assert told[0] == told[1]
+        runs.append(played.events_for("north"))
+    assert runs[0] == runs[1]
 
 
 @rule("V8", "C12")
-def test_a_piece_behind_its_fort_is_told_with_the_strength_that_is_left() -> None:
+def test_piece_behind_its_fort_is_reported_with_its_remaining_strength() -> None:
     builder = position().piece((5, 5), NORTH, ARTILLERY, 400).piece((6, 7), NORTH, FARMER, 100)
     state = builder.piece((5, 8), SOUTH, SOLDIER, 300).fort((5, 8), SOUTH, 500).state()
     (target,) = fought(accept(state, NORTH, attack((5, 5), (5, 8))), "north").targets
@@ -228,11 +228,11 @@ def test_passive_talents_are_never_announced() -> None:
         position().north(talents=(SWIFT, ELITE)).piece((5, 5), NORTH, CAVALRY, 400, elite=True).piece((5, 6), SOUTH, SOLDIER, 410)
     )
     played = accept(builder.state(), NORTH, attack((5, 5), (5, 6)))
-    assert_not_told(played, ("north", "south", "spectator"), "talent_used")
+    assert_no_event(played, ("north", "south", "spectator"), "talent_used")
 
 
 @rule("V8", "V5")
-def test_who_is_blinded_by_mist_still_learns_of_its_own_losses() -> None:
+def test_side_in_mist_still_learns_its_own_losses() -> None:
     builder = position().north(talents=(FORT, MIST), effects=[mist((15, 5))])
     state = builder.piece((15, 4), NORTH, SOLDIER, 400).piece((15, 5), SOUTH, FARMER, 500).state()
     theirs = fought(accept(state, NORTH, attack((15, 4), (15, 5))), "south")
@@ -241,8 +241,8 @@ def test_who_is_blinded_by_mist_still_learns_of_its_own_losses() -> None:
 
 
 @rule("V8", "V9", "C2")
-def test_losses_do_not_tell_how_much_stronger_a_hidden_attacker_was() -> None:
-    told = [
+def test_losses_hide_a_hidden_attackers_surplus_strength() -> None:
+    runs = [
         accept(
             position()
             .piece((9, 6), NORTH, ARTILLERY, strength)
@@ -254,14 +254,14 @@ def test_losses_do_not_tell_how_much_stronger_a_hidden_attacker_was() -> None:
         )
         for strength in (400, 900)
     ]
-    assert told[0].told("south") == told[1].told("south")
-    (target,) = fought(told[0], "south").targets
+    assert runs[0].events_for("south") == runs[1].events_for("south")
+    (target,) = fought(runs[0], "south").targets
     assert (target.damage, target.fighter.after, target.destroyed) == (180, 0, True)
-    assert [target.damage for played in told for target in fought(played, "north").targets] == [200, 450]
+    assert [target.damage for played in runs for target in fought(played, "north").targets] == [200, 450]
 
 
 @rule("V8", "V9", "C10")
-def test_losses_of_a_camp_that_falls_are_what_it_had() -> None:
+def test_fallen_camp_loses_exactly_its_strength() -> None:
     state = position().south(defence=50, shield=300).piece((17, 10), NORTH, ARTILLERY, 900).state()
     played = accept(state, NORTH, attack((17, 10), (20, 10)))
     assert played.state.south.camp.defence == 0
@@ -271,22 +271,22 @@ def test_losses_of_a_camp_that_falls_are_what_it_had() -> None:
 
 @rule("V8", "V9", "C13", "T-BATTLEFIELD")
 @pytest.mark.parametrize(("attacker", "defender"), [(400, 300), (300, 400)])
-def test_a_bonus_in_the_dark_tells_nothing_of_the_others_talents(attacker: int, defender: int) -> None:
+def test_hidden_bonus_reveals_no_talent(attacker: int, defender: int) -> None:
     """Whichever falls: the other one's bonus would be another one under 战场."""
-    told = []
+    runs = []
     for talents in ((FORT, MIST), (BATTLEFIELD, MIST)):
         builder = position().north(talents=talents).south(talents=talents)
         builder.piece((10, 9), NORTH, SOLDIER, attacker).piece((11, 9), SOUTH, SOLDIER, defender)
-        told.append(accept(builder.state(), NORTH, attack((10, 9), (11, 9))))
+        runs.append(accept(builder.state(), NORTH, attack((10, 9), (11, 9))))
     loser = "south" if attacker > defender else "north"
-    assert fought(told[0], loser) == fought(told[1], loser)
-    mine, theirs = fought(told[0], loser).attacker, fought(told[0], loser).targets[0].fighter
+    assert fought(runs[0], loser) == fought(runs[1], loser)
+    mine, theirs = fought(runs[0], loser).attacker, fought(runs[0], loser).targets[0].fighter
     # C4, without C11: 350 of 400 are left, or 100 of 400.
     assert (mine.after, theirs.after) == ((350, 0) if attacker > defender else (0, 100))
 
 
 @rule("V8", "C13", "T-BATTLEFIELD")
-def test_the_strength_after_all_is_told_where_it_is_seen_then() -> None:
+def test_final_strength_is_reported_where_it_is_visible() -> None:
     builder = position().north(talents=(BATTLEFIELD, MIST)).piece((5, 5), NORTH, SOLDIER, 400).piece((5, 6), SOUTH, SOLDIER, 300)
     assert fought(accept(builder.state(), NORTH, attack((5, 5), (5, 6))), "south").attacker.after == 350
     builder.piece((6, 6), SOUTH, FARMER, 100)
@@ -294,17 +294,17 @@ def test_the_strength_after_all_is_told_where_it_is_seen_then() -> None:
 
 
 @rule("V8", "V9", "T-SWIFT")
-def test_how_hard_others_strike_is_told_as_what_was_lost() -> None:
+def test_enemy_strikes_are_reported_as_losses() -> None:
     """What is struck beyond that would be another figure without 神速."""
-    told = []
+    runs = []
     for talents in ((FORT, MIST), (SWIFT, MIST)):
         builder = position().north(talents=talents).piece((5, 5), NORTH, CAVALRY, 400)
         state = (
             builder.piece((5, 6), SOUTH, FARMER, 100).piece((6, 6), SOUTH, ARCHER, 50).piece((2, 10), SOUTH, SOLDIER, 50).state()
         )
-        told.append(fought(accept(state, NORTH, attack((5, 5), (5, 6))), "south"))
-    assert told[0] == told[1]
-    assert told[0].targets[0].damage == 100
+        runs.append(fought(accept(state, NORTH, attack((5, 5), (5, 6))), "south"))
+    assert runs[0] == runs[1]
+    assert runs[0].targets[0].damage == 100
     answered = []
     for talents in ((FORT, MIST), (SWIFT, MIST)):
         builder = position().south(talents=talents).piece((5, 5), NORTH, SOLDIER, 50)
@@ -316,8 +316,8 @@ def test_how_hard_others_strike_is_told_as_what_was_lost() -> None:
 
 
 @rule("V8", "V9", "C6")
-def test_a_garrisons_answer_into_the_dark_is_told_to_who_fired_alone() -> None:
-    """NORTH sees the garrison fall, not what felled it: how often it struck back would tell of that."""
+def test_garrisons_answer_into_the_dark_is_reported_only_to_the_attacker() -> None:
+    """NORTH sees the garrison fall but not its attacker: the number of strikes back would reveal it."""
     state = position(SOUTH).piece((11, 20), SOUTH, SOLDIER, 700).state()
     played = accept(state, SOUTH, attack((11, 20), (10, 20)))
     (theirs,), (mine,) = fought(played, "north").targets, fought(played, "south").targets

@@ -1,4 +1,4 @@
-"""V8 over random positions: what each seat is told is what it saw, and what is its own."""
+"""V8 over random positions: events contain only what a seat saw or owns."""
 
 import random
 from typing import Any
@@ -19,14 +19,14 @@ from zhanqi.games.chuhe.v1 import event_pb2
 from zhanqi.games.chuhe.v1 import state_pb2 as pb
 
 Sight = set[Cell]
-Told = dict[str, Any]
-"""Each kind of event that a seat was told of, with the event."""
+Events = dict[str, Any]
+"""(kind, event) of each event that a seat received."""
 
 
 @rule("V8")
 @examples(400)
 @given(any_position, st.integers(0, 2**32))
-def test_what_is_told_is_what_was_seen_or_is_ones_own(state: pb.State, seed: int) -> None:
+def test_events_hold_only_what_was_visible_or_ones_own(state: pb.State, seed: int) -> None:
     assume(state.phase == pb.PHASE_PLAY and not state.turn_pending)
     rng = random.Random(seed)
     for _ in range(3):
@@ -38,26 +38,26 @@ def test_what_is_told_is_what_was_seen_or_is_ones_own(state: pb.State, seed: int
         for update in step.updates:
             viewers = [SIDES[update.seat]] if update.seat in SIDES else [NORTH, SOUTH]
             sights = [set.intersection(*(sight[viewer] for viewer in viewers)) for sight in (before, after)]
-            told: Told = {str(event.WhichOneof("kind")): event for event in update.events}
+            events: Events = {str(event.WhichOneof("kind")): event for event in update.events}
             mine = update.seat == seat
-            check_placed(told, sights[0] | sights[1], action, mine=mine)
+            check_placed(events, sights[0] | sights[1], action, mine=mine)
             if action.WhichOneof("kind") == "move" and not mine:
-                check_moved(told, state, action, viewers, step.state)
-            if "fought" in told:
-                check_fought(told["fought"].fought, SIDES.get(update.seat), SIDES[seat], sights[0])
+                check_moved(events, state, action, viewers, step.state)
+            if "fought" in events:
+                check_fought(events["fought"].fought, SIDES.get(update.seat), SIDES[seat], sights[0])
 
 
-def check_placed(told: Told, sight: Sight, action: Action, *, mine: bool) -> None:
-    """Releases, splits, garrisons and talents: to their side, and to who sees the cell before or after."""
+def check_placed(events: Events, sight: Sight, action: Action, *, mine: bool) -> None:
+    """Releases, splits, garrisons and talents go to their side, and to seats that see the cell before or after."""
     kind = str(action.WhichOneof("kind"))
     if kind == "release":
-        assert ("released" in told) == (mine or at(action.release.cell) in sight)
+        assert ("released" in events) == (mine or at(action.release.cell) in sight)
     if kind == "place_garrison":
-        assert ("garrison_placed" in told) == (mine or at(getattr(action.place_garrison, "from")) in sight)
+        assert ("garrison_placed" in events) == (mine or at(getattr(action.place_garrison, "from")) in sight)
     if kind == "designate_elite":
-        assert ("elite_designated" in told) == mine
+        assert ("elite_designated" in events) == mine
     if kind == "split":
-        event = told.get("split_off")
+        event = events.get("split_off")
         part = getattr(event, "split_off", event_pb2.SplitOff())
         if not mine:
             assert part.HasField("gone") == (at(action.split.cell) in sight)
@@ -65,14 +65,14 @@ def check_placed(told: Told, sight: Sight, action: Action, *, mine: bool) -> Non
                 not part.blocked and event is not None and at(getattr(action.split, "from")) in sight
             )
     if kind == "use_talent":
-        used = told["talent_used"].talent_used
+        used = events["talent_used"].talent_used
         has_place = action.use_talent.talent in (pb.TALENT_FORT, pb.TALENT_POTENTIAL)
         placed = has_place and (mine or at(action.use_talent.cell) in sight)
         assert used.HasField("cell") == (placed or (mine and action.use_talent.talent == pb.TALENT_MIST))
         assert not used.blocked or mine
 
 
-def check_moved(told: Told, state: pb.State, action: Action, viewers: list[pb.Side], result: pb.State) -> None:
+def check_moved(events: Events, state: pb.State, action: Action, viewers: list[pb.Side], result: pb.State) -> None:
     """A move: the cells of the steps that were seen just before or just after them."""
     start, wanted = at(getattr(action.move, "from")), [at(where) for where in action.move.path]
     walked = wanted[: way_gone(state, result, start, wanted)]
@@ -80,7 +80,7 @@ def check_moved(told: Told, state: pb.State, action: Action, viewers: list[pb.Si
     if walked:
         sights[-1] = set.intersection(*(seen(result, viewer) for viewer in viewers))
     expected = [where for step, where in enumerate(walked) if where in sights[step] | sights[step + 1]]
-    event = told.get("moved")
+    event = events.get("moved")
     if event is None:
         assert not walked or (not expected and start not in sights[0])
         return
@@ -109,7 +109,7 @@ def sight_with(state: pb.State, start: Cell, where: Cell, viewers: list[pb.Side]
 
 
 def check_fought(fought: event_pb2.Fought, viewer: pb.Side | None, actor: pb.Side, sight: Sight) -> None:
-    """Targets that are one's own or seen; who fired only if it is seen or was struck back."""
+    """Targets are one's own or visible; the attacker is named only if it is visible or was struck back."""
     for target in fought.targets:
         whole = at(target.cell) in sight or (viewer is not None and viewer != actor and target.fighter.side == viewer)
         if viewer == actor and not whole and not target.struck_back:
@@ -125,7 +125,7 @@ def check_fought(fought: event_pb2.Fought, viewer: pb.Side | None, actor: pb.Sid
 @rule("V8", "V9")
 @examples(300)
 @given(any_position, st.integers(0, 2**32))
-def test_what_is_done_wholly_in_the_dark_is_told_by_nothing(state: pb.State, seed: int) -> None:
+def test_hidden_action_causes_no_event(state: pb.State, seed: int) -> None:
     assume(state.phase == pb.PHASE_PLAY and not state.turn_pending)
     seat, action = random_move(state, random.Random(seed))
     assert isinstance(action, Action)

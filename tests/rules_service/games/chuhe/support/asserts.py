@@ -108,17 +108,17 @@ def assert_dark(state: pb.State, side: pb.Side, *cells: Cell) -> None:
 
 
 def events(played: Played, seat: str, kind: str) -> list[event_pb2.Event]:
-    """The events of one kind that a seat was told of."""
-    return [event for event in played.told(seat) if event.WhichOneof("kind") == kind]
+    """A seat's events of one kind."""
+    return [event for event in played.events_for(seat) if event.WhichOneof("kind") == kind]
 
 
-def assert_told(played: Played, seat: str, expected: event_pb2.Event) -> None:
-    """The seat was told of exactly one event of that kind, and it has exactly these fields."""
+def assert_event(played: Played, seat: str, expected: event_pb2.Event) -> None:
+    """The seat has exactly one event of that kind, with exactly these fields."""
     kind = expected.WhichOneof("kind")
     assert kind is not None
     assert events(played, seat, kind) == [expected]
 
 
-def assert_not_told(played: Played, seats: str | Iterable[str], kind: str) -> None:
+def assert_no_event(played: Played, seats: str | Iterable[str], kind: str) -> None:
     for seat in [seats] if isinstance(seats, str) else seats:
         assert events(played, seat, kind) == []

@@ -12,7 +12,7 @@ Talents = Sequence[pb.Talent] | Mapping[pb.Talent, int]
 
 
 class PositionBuilder:
-    """A position in play, NORTH on turn 5 with three activations, unless it is told otherwise.
+    """A position in play: NORTH on turn 5 with three activations by default.
 
     Both sides have their camp in column 10, 10,000 gold and two talents that change neither battles nor moves; the mine
     has its four neutral garrisons.
@@ -51,7 +51,7 @@ class PositionBuilder:
         elite_from: int | None = None,
         knows_camp: bool | None = None,
     ) -> None:
-        """Sets what is given and leaves the rest; the first call fills in the defaults."""
+        """Set the given fields; the first call fills in defaults."""
         if not own.set_up:
             own.set_up = True
             own.gold = 10_000

@@ -1,4 +1,4 @@
-"""Pairs of positions that look the same to a side: changes to what it cannot see, kept if its view keeps its bytes."""
+"""Pairs of positions with equal views: changes to hidden facts that leave a side's view byte-equal."""
 
 from collections.abc import Callable
 
@@ -96,7 +96,7 @@ def flags(draw: st.DrawFn, state: pb.State, side: pb.Side, focus: frozenset[Cell
 
 
 def notes(draw: st.DrawFn, state: pb.State, side: pb.Side, focus: frozenset[Cell]) -> None:
-    """The rest of what the enemy keeps to itself."""
+    """The enemy's other hidden facts."""
     rival = own(state, foe(side))
     rival.elite_from = draw(st.integers(0, 9))
     rival.knows_enemy_camp = draw(st.booleans())
@@ -115,7 +115,7 @@ AT_REST: tuple[Change, ...] = (
     garrison_in_the_dark,
     camp_in_the_dark,
 )
-"""V9 (b): the other side's gold, talents and cooldowns, and what stands on dark cells."""
+"""V9 (b): the enemy's gold, talents and cooldowns, and the contents of dark cells."""
 
 ALL: tuple[Change, ...] = (*AT_REST, flags, notes)
 """V9 (a): everything that a view does not show."""

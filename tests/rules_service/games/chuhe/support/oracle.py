@@ -1,4 +1,4 @@
-"""The rules of sight and of battles once more, in the plainest way: what the game's fast forms are held against."""
+"""The rules of sight and battle in their plainest form, to compare the game's fast form with."""
 
 from dataclasses import dataclass, replace
 
@@ -49,7 +49,7 @@ def lit(state: pb.State, side: pb.Side) -> set[Cell]:
 
 @dataclass(frozen=True, slots=True)
 class Fighter:
-    """A piece in a battle of two, with what shelters it."""
+    """A piece in a battle of two, with its shelter."""
 
     kind: pb.Kind
     strength: int

@@ -27,8 +27,8 @@ class Played:
     def last(self) -> Step[pb.State]:
         return self.steps[-1]
 
-    def told(self, seat: str) -> list[event_pb2.Event]:
-        """All events that a seat, or the spectators, were told of, in order."""
+    def events_for(self, seat: str) -> list[event_pb2.Event]:
+        """All events of a seat or of the spectators, in order."""
         return [
             cast(event_pb2.Event, event)
             for step in self.steps

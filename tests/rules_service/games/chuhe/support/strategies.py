@@ -136,7 +136,7 @@ def game(seed: int, plies: int = 220) -> tuple[pb.State, ...]:
 
 
 def random_move(state: pb.State, rng: random.Random) -> tuple[str, Any]:
-    """Any option of whoever may act; turns are ended late."""
+    """A random option of a seat that may act; ends turns late."""
     seats = [decision.seat for decision in GAME.decisions(state, "full") if decision.duty == OWED or rng.random() < 0.05]
     seat = rng.choice([seat for seat in seats if list(GAME.options(state, seat))])
     listed = list(GAME.options(state, seat))

@@ -1,4 +1,4 @@
-"""V9 (b): what an action tells a side depends on its view and on the listed revelations alone."""
+"""V9 (b): an action's events depend only on the view and the listed revelations."""
 
 import random
 from collections.abc import Iterable
@@ -41,12 +41,12 @@ from zhanqi.games.chuhe.v1 import event_pb2
 from zhanqi.games.chuhe.v1 import state_pb2 as pb
 from zhanqi_wire import options
 
-Told = list[tuple[list[bytes], bytes, list[object]]]
+Updates = list[tuple[list[bytes], bytes, list[object]]]
 BATTLE_TALENTS = {SWIFT, BATTLEFIELD}
-"""Passive talents by which the other side's strikes and bonuses differ: they show in what one loses (V8)."""
+"""Passive talents that change the enemy's strikes and bonuses; they show in one's own losses (V8)."""
 
 
-def told(played: Played, seat: str) -> Told:
+def updates_for(played: Played, seat: str) -> Updates:
     """All that reaches a seat, in bytes."""
     return [
         ([packed(event) for event in update.events], packed(update.view), list(update.decisions))
@@ -95,9 +95,7 @@ def draw_action(data: st.DataObject, state: pb.State, side: pb.Side) -> tuple[pb
 @rule("V9")
 @examples(400)
 @given(any_position, st.sampled_from([NORTH, SOUTH]), st.data())
-def test_nothing_is_told_that_lies_in_the_dark_and_is_no_part_of_the_action(
-    state: pb.State, side: pb.Side, data: st.DataObject
-) -> None:
+def test_action_reveals_nothing_hidden_outside_itself(state: pb.State, side: pb.Side, data: st.DataObject) -> None:
     actor, action = draw_action(data, state, side)
     near = data.draw(st.sampled_from([frozenset(), frozenset(around_all(footprint(action, state, actor)))]))
     other = data.draw(lookalikes(state, side, AT_REST, near))
@@ -107,7 +105,7 @@ def test_nothing_is_told_that_lies_in_the_dark_and_is_no_part_of_the_action(
     changed = changed_cells(state, other)
     sights = [seen_by(result.state, side) for result in played]
     assume(not changed & footprint(action, state, actor) and not changed & (sights[0] | sights[1]))
-    if told(played[0], seat_of(side)) != told(played[1], seat_of(side)):
+    if updates_for(played[0], seat_of(side)) != updates_for(played[1], seat_of(side)):
         reasons = revelations(state, other, side, action, played)
         event(", ".join(sorted(reasons)))
         assert reasons <= {"losses", "darkness"}
@@ -123,16 +121,16 @@ def test_each_difference_is_one_of_the_listed_revelations(state: pb.State, side:
     played = both(state, other, actor, action)
     assume(played is not None and packed(state) != packed(other))
     assert played is not None
-    if told(played[0], seat_of(side)) != told(played[1], seat_of(side)):
-        found = revelations(state, other, side, action, played)
-        event(", ".join(sorted(found)))
-        assert found, action
+    if updates_for(played[0], seat_of(side)) != updates_for(played[1], seat_of(side)):
+        reasons = revelations(state, other, side, action, played)
+        event(", ".join(sorted(reasons)))
+        assert reasons, action
 
 
 def revelations(state: pb.State, other: pb.State, side: pb.Side, action: Message, played: tuple[Played, Played]) -> set[str]:
-    """Which of V9's revelations may account for a difference in what a side is told."""
+    """The revelations of V9 that may explain a difference between a side's updates."""
     changed = changed_cells(state, other)
-    one, two = (fields(result.told(seat_of(side))) for result in played)
+    one, two = (fields(result.events_for(seat_of(side))) for result in played)
     sights = [seen_by(result.state, side) for result in played]
     differs = {kind for kind in one.keys() | two.keys() if one.get(kind) != two.get(kind)}
     touched = changed & footprint(action, state, state.active if state.active else side)
@@ -167,7 +165,7 @@ def battle_talents_differ(state: pb.State, other: pb.State, side: pb.Side) -> bo
 
 
 def flags_differ(state: pb.State, other: pb.State) -> bool:
-    """潜力 and 精锐 of a piece that is seen show in what one loses to it."""
+    """潜力 and 精锐 of a visible piece show in the losses it inflicts."""
     marks = [{at(piece.at): (piece.potential, piece.elite) for piece in each.pieces} for each in (state, other)]
     return any(marks[0].get(where) != marks[1].get(where) for where in marks[0].keys() & marks[1].keys())
 
@@ -197,15 +195,15 @@ def test_the_revelations_of_the_page_are_revealed() -> None:
         one, two = pair(False, (10, 9), kind, where), pair(True, (10, 9), kind, where)
         played = both(one, two, NORTH, action)
         assert played is not None
-        assert told(played[0], "north") != told(played[1], "north")
+        assert updates_for(played[0], "north") != updates_for(played[1], "north")
         assert word in revelations(one, two, NORTH, action, played)
 
 
 @rule("V9", "C13", "T-BATTLEFIELD")
 @examples(200)
 @given(any_position, st.sampled_from([NORTH, SOUTH]), st.integers(0, 2**32))
-def test_a_bonus_shows_in_nothing_but_what_is_in_sight(state: pb.State, side: pb.Side, seed: int) -> None:
-    """驻田 and 战场 differ in no battle but in the bonus: where the views are the same, so is all that is told."""
+def test_bonus_shows_only_in_visible_strength(state: pb.State, side: pb.Side, seed: int) -> None:
+    """驻田 and 战场 change only the bonus of a battle: equal views have equal updates."""
     assume(state.phase == pb.PHASE_PLAY and not state.turn_pending)
     pair = copy_of(state), copy_of(state)
     for each, talent in zip(pair, (HOMESTEAD, BATTLEFIELD), strict=True):
@@ -220,23 +218,23 @@ def test_a_bonus_shows_in_nothing_but_what_is_in_sight(state: pb.State, side: pb
     played = both(*pair, state.active, options.sample(rng.choice(attacks), rng))
     assume(played is not None)
     assert played is not None
-    one, two = (told(each, seat_of(side)) for each in played)
+    one, two = (updates_for(each, seat_of(side)) for each in played)
     assume([views for _, views, _ in one] == [views for _, views, _ in two])
     assert one == two
 
 
 @rule("V9", "T-FORT")
-def test_the_cooldown_of_a_fort_tells_of_a_ruin_in_the_dark() -> None:
+def test_cooldown_of_a_fort_reveals_a_hidden_ruin() -> None:
     one = position().north(talents=(FORT, MIST)).state()
     two = position().north(talents=(FORT, MIST)).ruin((15, 5), SOUTH).state()
     played = both(one, two, NORTH, use(FORT, (15, 5)))
     assert played is not None
     assert "ruin" in revelations(one, two, NORTH, use(FORT, (15, 5)), played)
-    assert played[0].told("north") == played[1].told("north")
+    assert played[0].events_for("north") == played[1].events_for("north")
 
 
 @rule("V9", "V8")
-def test_what_the_other_side_does_in_the_dark_changes_no_byte_for_a_side() -> None:
+def test_hidden_enemy_action_changes_no_byte_for_a_side() -> None:
     state = (
         position(SOUTH)
         .south(gold=9000, talents=(FORT, MIST))
@@ -254,11 +252,11 @@ def test_what_the_other_side_does_in_the_dark_changes_no_byte_for_a_side() -> No
         if list(GAME.violations(state, "south", action)):
             continue
         played = apply(state, SOUTH, action)
-        assert told(played, "north") == [([], before, list(GAME.decisions(state, "north")))]
+        assert updates_for(played, "north") == [([], before, list(GAME.decisions(state, "north")))]
 
 
 @rule("V9")
-def test_the_beginning_of_the_others_turn_tells_nothing_of_its_gold_and_effects() -> None:
+def test_enemys_turn_start_reveals_no_gold_or_effects() -> None:
     one = position().south(gold=1, talents=(FORT, MIST)).pending()
     two = position().south(gold=90_000, talents={SWIFT: 3, BATTLEFIELD: 0}).pending()
     for builder in (one, two):

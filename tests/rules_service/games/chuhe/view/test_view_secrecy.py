@@ -1,4 +1,4 @@
-"""V9 (a): what a side may do, and the answer to whatever it asks, depends on its view alone."""
+"""V9 (a): legal actions and refusals depend only on the view."""
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -17,7 +17,7 @@ from zhanqi.games.chuhe.v1 import state_pb2 as pb
 @rule("V9")
 @examples(300)
 @given(any_position, st.sampled_from([NORTH, SOUTH]), st.data())
-def test_what_looks_the_same_may_be_done_the_same(state: pb.State, side: pb.Side, data: st.DataObject) -> None:
+def test_equal_views_have_equal_legal_actions(state: pb.State, side: pb.Side, data: st.DataObject) -> None:
     other = data.draw(lookalikes(state, side, ALL))
     assume(packed(state) != packed(other))
     seat = seat_of(side)
@@ -30,7 +30,7 @@ def test_what_looks_the_same_may_be_done_the_same(state: pb.State, side: pb.Side
 
 
 @rule("V9", "S1", "V7")
-def test_whether_the_other_side_has_set_up_shows_nowhere() -> None:
+def test_enemys_set_up_state_is_hidden() -> None:
     for mine in (None, set_up(4, FORT, MIST)):
         one = new_game() if mine is None else apply(new_game(), NORTH, mine).state
         seen = []
@@ -52,9 +52,9 @@ def test_whether_the_other_side_has_set_up_shows_nowhere() -> None:
 
 
 @rule("V9", "S1")
-def test_the_other_sides_set_up_tells_nothing() -> None:
+def test_enemys_set_up_reveals_nothing() -> None:
     played = apply(new_game(), SOUTH, set_up(9, FORT, MIST))
-    assert played.told("north") == []
-    assert played.told("spectator") == []
+    assert played.events_for("north") == []
+    assert played.events_for("spectator") == []
     before = packed(view(new_game(), NORTH))
     assert {packed(update.view) for step in played.steps for update in step.updates if update.seat == "north"} == {before}

@@ -1,4 +1,4 @@
-"""V1 to V7 and V10: sight, fog and what a view holds."""
+"""V1 to V7 and V10: sight, fog and the contents of a view."""
 
 from google.protobuf.message import Message
 
@@ -62,7 +62,7 @@ def test_the_lit_square_is_cut_off_at_the_edge() -> None:
 
 
 @rule("V3")
-def test_who_stands_within_one_of_a_darkened_cell_sees_it_too() -> None:
+def test_piece_next_to_a_darkened_cell_sees_it() -> None:
     state = position().piece((14, 9), NORTH, SOLDIER, 100).piece((14, 11), SOUTH, FARMER, 100).state()
     shared = {(13, 10), (14, 10), (15, 10)}
     assert seen_by(state, SOUTH) == half_of(SOUTH) - (around((14, 9)) - shared)
@@ -123,7 +123,7 @@ def test_the_opponents_archers_do_not_profit() -> None:
 
 
 @rule("V5")
-def test_mist_is_dark_whatever_stands_there() -> None:
+def test_mist_is_dark_for_every_piece() -> None:
     builder = position().south(talents=(FORT, MIST), effects=[mist((5, 5))])
     state = (
         builder.piece((5, 5), NORTH, ARCHER, 100).piece((4, 4), SOUTH, SOLDIER, 100).piece((4, 3), NORTH, SOLDIER, 100).state()
@@ -142,7 +142,7 @@ def test_under_mist_a_piece_still_darkens_cells_for_its_enemy() -> None:
 
 
 @rule("V6")
-def test_a_side_always_knows_its_own_things() -> None:
+def test_side_always_knows_its_own_pieces_and_structures() -> None:
     state = (
         position()
         .north(gold=77, talents={ELITE: 0, FORT: 3}, elite_from=4, effects=[mist((15, 15))])
@@ -162,7 +162,7 @@ def test_a_side_always_knows_its_own_things() -> None:
 
 
 @rule("V7", "A21")
-def test_a_view_holds_what_stands_on_seen_cells() -> None:
+def test_view_holds_the_contents_of_visible_cells() -> None:
     state = (
         position()
         .piece((18, 8), NORTH, ARCHER, 350)
@@ -217,7 +217,7 @@ def test_the_result_is_shown_to_all() -> None:
 
 @rule("V7", "V9")
 def test_no_field_of_a_view_can_hold_the_enemys_secrets() -> None:
-    """By type: what is told of the enemy has no gold, talents, flags or identity."""
+    """By type: an enemy's part of a view has no gold, talents, flags or identity."""
     fields = {field.name for field in view_pb2.SeenPiece.DESCRIPTOR.fields}
     assert fields == {"at", "side", "kind", "strength", "shield"}
     fields = {field.name for field in view_pb2.EnemyView.DESCRIPTOR.fields}
@@ -227,7 +227,7 @@ def test_no_field_of_a_view_can_hold_the_enemys_secrets() -> None:
 
 
 @rule("V10", "A22")
-def test_a_camp_that_was_seen_once_stays_known_with_its_present_state() -> None:
+def test_known_camp_stays_known_with_its_present_state() -> None:
     state = position().piece((18, 9), NORTH, CAVALRY, 100).south(talents=(HOLD_FAST, MIST)).state()
     state = accept(state, NORTH, move((18, 9), (19, 9))).state
     assert own(state, NORTH).knows_enemy_camp

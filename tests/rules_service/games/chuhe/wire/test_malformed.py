@@ -1,4 +1,4 @@
-"""X: the closed list of what makes a position malformed, and that nothing else does."""
+"""X: the complete list of malformed positions."""
 
 from collections.abc import Callable
 
@@ -172,7 +172,7 @@ HARMLESS: dict[str, Change] = {
 
 @rule("X")
 @pytest.mark.parametrize("name", HARMLESS)
-def test_nothing_else_is_malformed(name: str) -> None:
+def test_listed_malformations_are_complete(name: str) -> None:
     state = whole()
     HARMLESS[name](state)
     for side in (NORTH, SOUTH):
@@ -210,7 +210,7 @@ TOO_LARGE: dict[str, int] = {
 
 @rule("X")
 @pytest.mark.parametrize("field", TOO_LARGE)
-def test_a_figure_at_the_edge_of_its_field_is_refused_or_played_and_never_a_crash(field: str) -> None:
+def test_extreme_field_values_never_crash(field: str) -> None:
     state = whole()
     put(field, TOO_LARGE[field])(state)
     try:
@@ -253,7 +253,7 @@ def test_a_fallen_camp_is_well_formed() -> None:
 
 
 @rule("X")
-def test_the_order_of_the_lists_is_not_what_makes_a_state_malformed() -> None:
+def test_order_of_lists_does_not_make_a_state_malformed() -> None:
     state = whole()
     pieces = list(state.pieces)
     del state.pieces[:]
