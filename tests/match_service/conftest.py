@@ -35,10 +35,10 @@ def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @contextmanager
-def migrated_database(request: pytest.FixtureRequest, folder: Path) -> Iterator[str]:
-    """URL of a new migrated database of the kind that the test's parameter names."""
+def migrated_database(request: pytest.FixtureRequest, folder: Path, kind: str) -> Iterator[str]:
+    """URL of a new migrated database of this kind, copied from the template."""
     name = f"zhanqi_{next(_NUMBERS)}"
-    if request.param == "sqlite":
+    if kind == "sqlite":
         template: Path = request.getfixturevalue("sqlite_template")
         file = folder / f"{name}.db"
         file.write_bytes(template.read_bytes())
@@ -52,14 +52,14 @@ def migrated_database(request: pytest.FixtureRequest, folder: Path) -> Iterator[
 @pytest.fixture(params=BOTH)
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """URL of a migrated database of the test's own, SQLite and PostgreSQL in turn."""
-    with migrated_database(request, tmp_path) as url:
+    with migrated_database(request, tmp_path, request.param) as url:
         yield url
 
 
 @pytest.fixture(params=BOTH)
 def new_database(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], AbstractContextManager[str]]:
     """Makes a migrated database for each example of a property test: one that failed must not leave rows to the next."""
-    return lambda: migrated_database(request, tmp_path)
+    return lambda: migrated_database(request, tmp_path, request.param)
 
 
 @pytest.fixture(scope="session")

@@ -4,7 +4,7 @@ import asyncio
 import uuid
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from io import StringIO
 from typing import Any
 
@@ -133,6 +133,18 @@ async def arena(database_url: str, **changes: Any) -> AsyncIterator[Arena]:
             }
         )
         yield await _start(settings, rules, stack)
+
+
+@asynccontextmanager
+async def borrowed(shared: Arena) -> AsyncIterator[Arena]:
+    """A running service for one test: what the test hooks in or starts beside it ends with the block."""
+    shared.log.seek(0)
+    shared.log.truncate()
+    async with AsyncExitStack() as stack:
+        try:
+            yield replace(shared, stack=stack)
+        finally:
+            shared.rules.before_apply = shared.rules.before_start = None
 
 
 @asynccontextmanager

@@ -1,30 +1,76 @@
-"""Services to call: one on each kind of database, and one for what does not depend on it."""
+"""Match services to call.
 
-from collections.abc import AsyncIterator
+`service` (on SQLite and on PostgreSQL) and `light` (on SQLite) boot once per file, and its tests share them: each test makes
+players and matches of its own. `fresh_service` and `fresh_light` boot for one test: for tests that read or change all rows of a
+table, join the queue, take fixed names of accounts or read metrics.
+"""
+
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.match_service.server.arena import Arena, arena
+from tests.match_service.conftest import BOTH, migrated_database
+from tests.match_service.server.arena import Arena, arena, borrowed
+
+# The tests of a file come from one address.
+_UNLIMITED = {"limit_sign_in": (1_000_000, 1_000.0), "limit_address": (1_000_000, 1_000.0)}
+
+
+@pytest.fixture(scope="module", params=BOTH)
+def shared_database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with migrated_database(request, tmp_path_factory.mktemp("shared"), request.param) as url:
+        yield url
+
+
+@pytest.fixture(scope="module")
+def shared_sqlite(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with migrated_database(request, tmp_path_factory.mktemp("shared"), "sqlite") as url:
+        yield url
+
+
+@pytest.fixture(scope="module")
+async def shared_service(shared_database: str) -> AsyncIterator[Arena]:
+    async with arena(shared_database, **_UNLIMITED) as one:
+        yield one
+
+
+@pytest.fixture(scope="module")
+async def shared_light(shared_sqlite: str) -> AsyncIterator[Arena]:
+    async with arena(shared_sqlite, **_UNLIMITED) as one:
+        yield one
 
 
 @pytest.fixture
-async def service(database_url: str) -> AsyncIterator[Arena]:
-    """A service on each kind of database."""
+async def service(shared_service: Arena) -> AsyncIterator[Arena]:
+    """The file's service on each kind of database, without replicas, hooks and log lines of earlier tests."""
+    async with borrowed(shared_service) as one:
+        yield one
+
+
+@pytest.fixture
+async def light(shared_light: Arena) -> AsyncIterator[Arena]:
+    """The file's service on SQLite, for what is not about storage."""
+    async with borrowed(shared_light) as one:
+        yield one
+
+
+@pytest.fixture
+async def fresh_service(database_url: str) -> AsyncIterator[Arena]:
+    """A service of the test's own on each kind of database."""
     async with arena(database_url) as one:
         yield one
 
 
 @pytest.fixture
-def sqlite_url(sqlite_template: Path, tmp_path: Path) -> str:
+def sqlite_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """A migrated SQLite database of the test's own."""
-    file = tmp_path / "match.db"
-    file.write_bytes(sqlite_template.read_bytes())
-    return f"sqlite+aiosqlite:///{file}"
+    with migrated_database(request, tmp_path, "sqlite") as url:
+        yield url
 
 
 @pytest.fixture
-async def light(sqlite_url: str) -> AsyncIterator[Arena]:
-    """A service on SQLite, for what is not about storage."""
+async def fresh_light(sqlite_url: str) -> AsyncIterator[Arena]:
+    """A service of the test's own on SQLite."""
     async with arena(sqlite_url) as one:
         yield one

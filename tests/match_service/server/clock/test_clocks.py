@@ -200,14 +200,14 @@ async def away(database_url: str, match_id: str, milliseconds: int) -> None:
     )
 
 
-async def test_while_the_rules_are_away_nothing_expires_and_that_time_is_nobodys(database_url: str, service: Arena) -> None:
+async def test_while_the_rules_are_away_nothing_expires_and_that_time_is_nobodys(service: Arena) -> None:
     match = await service.duel("timed", time_control=TURN)
 
     async def fail() -> None:
         raise RuntimeError("the rules are away")
 
     service.rules.before_apply = fail
-    await pass_time(database_url, match.match_id, 60_000)
+    await pass_time(service.settings.database_url, match.match_id, 60_000)
     await asyncio.sleep(0.3)
     with pytest.raises(Unavailable):
         await match.act(match.left, "add 1")

@@ -98,16 +98,16 @@ async def test_foreign_page_token_is_malformed(light: Arena, page_token: str) ->
     assert failed.value.code() is grpc.StatusCode.INVALID_ARGUMENT
 
 
-async def test_metrics_count_commits_with_labels_from_closed_sets(light: Arena) -> None:
-    match = await light.match()
+async def test_metrics_count_commits_with_labels_from_closed_sets(fresh_light: Arena) -> None:
+    match = await fresh_light.match()
     await match.play((match.left, "add 1"), (match.left, "add 1"), (match.left, "end"), (match.right, "win"))
     stale = await match.act(match.left, "add 1", rev=1)
     assert isinstance(stale, pb.Stale)
-    other = await light.match()
+    other = await fresh_light.match()
     for command in ("dance", "unheard-of"):
         with pytest.raises(Refused):
             await other.act(other.left, command)
-    found = await metrics(light)
+    found = await metrics(fresh_light)
     actions = {name: value for name, value in found.items() if name.startswith("zhanqi_match_actions_total")}
     label = 'zhanqi_match_actions_total{{game="toy",kind="{}",result="{}"}}'.format
     assert actions == {
@@ -128,8 +128,8 @@ async def test_metrics_count_commits_with_labels_from_closed_sets(light: Arena) 
     assert [name for name in found if match.match_id in name] == []
 
 
-async def test_metrics_exist_before_the_first_event(light: Arena) -> None:
-    names = {name.split("{")[0] for name in await metrics(light)}
+async def test_metrics_exist_before_the_first_event(fresh_light: Arena) -> None:
+    names = {name.split("{")[0] for name in await metrics(fresh_light)}
     assert names >= {
         "zhanqi_match_commit_seconds_bucket",
         "zhanqi_match_subscribers",

@@ -270,23 +270,23 @@ def test_the_command_wants_matches_or_all_of_them(arguments: list[str]) -> None:
     assert ended.value.code == 2
 
 
-async def test_an_operator_verifies_every_match_also_one_that_is_played(service: Arena) -> None:
-    matches = [await played(service), await played(service), await service.duel()]
+async def test_an_operator_verifies_every_match_also_one_that_is_played(fresh_service: Arena) -> None:
+    matches = [await played(fresh_service), await played(fresh_service), await fresh_service.duel()]
     await matches[2].play((matches[2].left, "hide 1"))
-    code, found = await verified_by_command(service)
+    code, found = await verified_by_command(fresh_service)
     assert code == 0
     assert {each["match_id"]: each["seq"] for each in found} == {
         matches[0].match_id: 9,
         matches[1].match_id: 9,
         matches[2].match_id: 1,
     }
-    await without_guards(service.settings.database_url)
+    await without_guards(fresh_service.settings.database_url)
     its = {"its_id": matches[1].match_id}
-    await execute(service.settings.database_url, ("UPDATE record SET origin = 3 WHERE seq = 5 AND match_id = :its_id", its))
-    code, found = await verified_by_command(service, *(each.match_id for each in matches[:2]))
+    await execute(fresh_service.settings.database_url, ("UPDATE record SET origin = 3 WHERE seq = 5 AND match_id = :its_id", its))
+    code, found = await verified_by_command(fresh_service, *(each.match_id for each in matches[:2]))
     assert code == 1
     assert [(each["result"], each.get("in")) for each in found] == [("verified", None), ("differs", "chain")]
-    code, found = await verified_by_command(service, "00000000-0000-4000-8000-000000000000")
+    code, found = await verified_by_command(fresh_service, "00000000-0000-4000-8000-000000000000")
     assert (code, found[0]["reason"]) == (1, "UNKNOWN_MATCH")
 
 

@@ -42,9 +42,9 @@ async def refused(call: object, kind: type[Exception] = Unauthenticated) -> str:
     return reason
 
 
-async def test_a_guest_comes_back_with_its_refresh_token(service: Arena) -> None:
-    made = await service.anyone.create_guest("Ada")
-    back = service.anyone.with_refresh_token(made.refresh_token.value)
+async def test_a_guest_comes_back_with_its_refresh_token(fresh_service: Arena) -> None:
+    made = await fresh_service.anyone.create_guest("Ada")
+    back = fresh_service.anyone.with_refresh_token(made.refresh_token.value)
     account = await back.account.get()
     assert (account.player.player_id, account.player.display_name) == (made.player.player_id, "Ada")
     assert account.player.kind == players.PLAYER_KIND_GUEST
@@ -93,16 +93,16 @@ async def test_a_refresh_token_that_is_none_is_refused(light: Arena, token: str)
     assert await refused(light.anyone.account.refresh(token, fresh_id())) == "INVALID_REFRESH_TOKEN"
 
 
-async def test_no_secret_is_stored(service: Arena) -> None:
-    guest = await service.anyone.create_guest()
-    client = service.anyone.with_token(guest.token.value)
+async def test_no_secret_is_stored(fresh_service: Arena) -> None:
+    guest = await fresh_service.anyone.create_guest()
+    client = fresh_service.anyone.with_token(guest.token.value)
     await client.account.upgrade("Ada", PASSWORD)
     bot = await client.account.register_bot("Robot")
     secrets = [guest.refresh_token.value, guest.token.value, PASSWORD, bot.credential.value]
-    tables = [await rows(service.settings.database_url, f"SELECT * FROM {table}") for table in TABLES]
+    tables = [await rows(fresh_service.settings.database_url, f"SELECT * FROM {table}") for table in TABLES]
     stored = str(tables)
     assert "$argon2id$" in stored
-    assert [secret for secret in secrets if secret in stored or secret in service.log.getvalue()] == []
+    assert [secret for secret in secrets if secret in stored or secret in fresh_service.log.getvalue()] == []
 
 
 def test_no_hash_that_is_stored_of_a_request_is_one_of_a_password() -> None:
@@ -115,50 +115,50 @@ def test_no_hash_that_is_stored_of_a_request_is_one_of_a_password() -> None:
     assert hashes[0] == hashes[1] != hashes[2]
 
 
-async def test_a_guest_becomes_a_named_account_and_keeps_its_matches(service: Arena) -> None:
-    match = await service.match()
+async def test_a_guest_becomes_a_named_account_and_keeps_its_matches(fresh_service: Arena) -> None:
+    match = await fresh_service.match()
     before = await match.left.account.get()
     account = await match.left.account.upgrade("Ádà_1", PASSWORD)
     assert account.player.player_id == before.player.player_id
     assert (account.player.kind, account.player.display_name) == (players.PLAYER_KIND_NAMED, "Ádà_1")
     assert (await match.left.view(match.match_id)).seat == "left"
-    back = service.anyone.with_session(await service.anyone.account.log_in("ÁDÀ_1", PASSWORD))
+    back = fresh_service.anyone.with_session(await fresh_service.anyone.account.log_in("ÁDÀ_1", PASSWORD))
     assert (await back.view(match.match_id)).seat == "left"
     assert [each.match_id async for each in back.matches()] == [match.match_id]
     assert await refused(match.left.account.upgrade("Eve", PASSWORD), Refused) == "NOT_A_GUEST"
 
 
-async def test_an_upgrade_sent_again_changes_nothing(service: Arena) -> None:
-    guest, sent = await service.anyone.as_guest(), fresh_id()
+async def test_an_upgrade_sent_again_changes_nothing(fresh_service: Arena) -> None:
+    guest, sent = await fresh_service.anyone.as_guest(), fresh_id()
     calls = [guest.account.upgrade("Ada", PASSWORD, request_id=sent) for _ in range(3)]
     assert {each.name for each in await asyncio.gather(*calls)} == {"Ada"}
 
 
 @pytest.mark.parametrize("name", ["ada", "ADA", "Ａｄａ"])
-async def test_a_name_is_taken_in_any_case_and_width(service: Arena, name: str) -> None:
-    await named(service, "Ada")
-    other = await service.anyone.as_guest()
+async def test_a_name_is_taken_in_any_case_and_width(fresh_service: Arena, name: str) -> None:
+    await named(fresh_service, "Ada")
+    other = await fresh_service.anyone.as_guest()
     assert await refused(other.account.upgrade(name, PASSWORD), Refused) == "NAME_TAKEN"
     assert (await other.account.upgrade("Eve", PASSWORD)).name == "Eve"
 
 
-async def test_of_two_who_want_a_name_at_once_one_gets_it(service: Arena) -> None:
-    guests = [await service.anyone.as_guest() for _ in range(2)]
+async def test_of_two_who_want_a_name_at_once_one_gets_it(fresh_service: Arena) -> None:
+    guests = [await fresh_service.anyone.as_guest() for _ in range(2)]
     ended = await asyncio.gather(*(each.account.upgrade("Ada", PASSWORD) for each in guests), return_exceptions=True)
     assert sorted(type(each).__name__ for each in ended) == ["Account", "Refused"]
 
 
 @pytest.mark.parametrize("name", ["", "ab", "x" * 25, "a b c", "a\nbc", "ad\u202ea", "<ada>"])
-async def test_a_name_that_is_none_is_malformed(light: Arena, name: str) -> None:
-    guest = await light.anyone.as_guest()
+async def test_a_name_that_is_none_is_malformed(fresh_light: Arena, name: str) -> None:
+    guest = await fresh_light.anyone.as_guest()
     with pytest.raises(MalformedRequest) as malformed:
         await guest.account.upgrade(name, PASSWORD)
     assert [field.path for field in malformed.value.fields] == ["name"]
 
 
 @pytest.mark.parametrize("password", ["short", "x" * 129])
-async def test_a_password_too_short_or_long_is_malformed(light: Arena, password: str) -> None:
-    guest = await light.anyone.as_guest()
+async def test_a_password_too_short_or_long_is_malformed(fresh_light: Arena, password: str) -> None:
+    guest = await fresh_light.anyone.as_guest()
     with pytest.raises(MalformedRequest) as malformed:
         await guest.account.upgrade("Ada", password)
     assert [field.path for field in malformed.value.fields] == ["password"]
@@ -168,32 +168,32 @@ async def test_a_password_too_short_or_long_is_malformed(light: Arena, password:
     assert [field.path for field in malformed.value.fields] == ["new_password"]
 
 
-async def test_a_wrong_password_and_an_unknown_name_are_told_alike(light: Arena) -> None:
-    await named(light)
+async def test_a_wrong_password_and_an_unknown_name_are_told_alike(fresh_light: Arena) -> None:
+    await named(fresh_light)
     attempts = [("Ada", "wrong password"), ("Eve", PASSWORD), ("", PASSWORD), ("Ada", ""), ("Ada", "x" * 128)]
-    assert {await refused(light.anyone.account.log_in(*each)) for each in attempts} == {"WRONG_CREDENTIALS"}
+    assert {await refused(fresh_light.anyone.account.log_in(*each)) for each in attempts} == {"WRONG_CREDENTIALS"}
 
 
-async def test_a_new_password_ends_every_other_session(service: Arena) -> None:
-    mine = await named(service)
-    other = await service.anyone.account.log_in("Ada", PASSWORD)
+async def test_a_new_password_ends_every_other_session(fresh_service: Arena) -> None:
+    mine = await named(fresh_service)
+    other = await fresh_service.anyone.account.log_in("Ada", PASSWORD)
     assert await refused(mine.account.change_password("wrong password", "another password")) == "WRONG_CREDENTIALS"
     await mine.account.change_password(PASSWORD, "another password")
     await mine.account.change_password(PASSWORD, "another password")  # Sent again.
-    assert await refused(service.anyone.account.refresh(other.refresh_token.value, fresh_id())) == "SESSION_ENDED"
-    assert await refused(service.anyone.account.log_in("Ada", PASSWORD)) == "WRONG_CREDENTIALS"
-    await service.anyone.account.log_in("Ada", "another password")
+    assert await refused(fresh_service.anyone.account.refresh(other.refresh_token.value, fresh_id())) == "SESSION_ENDED"
+    assert await refused(fresh_service.anyone.account.log_in("Ada", PASSWORD)) == "WRONG_CREDENTIALS"
+    await fresh_service.anyone.account.log_in("Ada", "another password")
     await mine.account.get()
 
 
-async def test_sessions_are_listed_and_revoked_one_by_one_or_all(service: Arena) -> None:
-    mine = await named(service)
-    other = await service.anyone.account.log_in("Ada", PASSWORD)
+async def test_sessions_are_listed_and_revoked_one_by_one_or_all(fresh_service: Arena) -> None:
+    mine = await named(fresh_service)
+    other = await fresh_service.anyone.account.log_in("Ada", PASSWORD)
     sessions = await mine.account.sessions()
     assert [each.session_id for each in sessions if not each.is_current] == [other.session_id]
-    assert await refused((await service.anyone.as_guest()).account.revoke_session(other.session_id), NotFound)
+    assert await refused((await fresh_service.anyone.as_guest()).account.revoke_session(other.session_id), NotFound)
     await mine.account.revoke_session(other.session_id)
-    assert await refused(service.anyone.account.refresh(other.refresh_token.value, fresh_id())) == "SESSION_ENDED"
+    assert await refused(fresh_service.anyone.account.refresh(other.refresh_token.value, fresh_id())) == "SESSION_ENDED"
     assert [each.is_current for each in await mine.account.sessions()] == [True]
     await mine.account.revoke_all_sessions()
 
@@ -216,10 +216,10 @@ async def test_of_too_many_sessions_those_longest_unused_end(database_url: str) 
         assert {each.session_id for each in live} == {second.session_id, third.session_id}
 
 
-async def test_a_session_ends_when_it_is_not_used(service: Arena) -> None:
-    made = await service.anyone.create_guest()
-    await execute(service.settings.database_url, ("UPDATE session SET expires_at = 1", {}))
-    assert await refused(service.anyone.account.refresh(made.refresh_token.value, fresh_id())) == "SESSION_ENDED"
+async def test_a_session_ends_when_it_is_not_used(fresh_service: Arena) -> None:
+    made = await fresh_service.anyone.create_guest()
+    await execute(fresh_service.settings.database_url, ("UPDATE session SET expires_at = 1", {}))
+    assert await refused(fresh_service.anyone.account.refresh(made.refresh_token.value, fresh_id())) == "SESSION_ENDED"
 
 
 async def test_keys_change_while_tokens_are_out(sqlite_url: str) -> None:
@@ -265,10 +265,10 @@ async def test_a_spectators_token_does_nothing_but_watch(light: Arena) -> None:
     assert await refused(spectator.account.get(), NotPermitted) == "WRONG_SCOPE"
 
 
-async def test_a_registered_bot_plays_with_its_credential(service: Arena) -> None:
-    owner = await named(service)
+async def test_a_registered_bot_plays_with_its_credential(fresh_service: Arena) -> None:
+    owner = await named(fresh_service)
     made = await owner.account.register_bot("Robot")
-    bot = service.anyone.with_refresh_token(made.credential.value)
+    bot = fresh_service.anyone.with_refresh_token(made.credential.value)
     account = await bot.account.get()
     assert (account.player.display_name, account.player.kind) == ("Robot", players.PLAYER_KIND_BOT)
     opening = await bot.open_match("toy", seat="left")
@@ -277,29 +277,29 @@ async def test_a_registered_bot_plays_with_its_credential(service: Arena) -> Non
     assert await refused(bot.account.register_bot("Child"), NotPermitted) == "WRONG_SCOPE"
     assert await refused(bot.account.sessions(), NotPermitted) == "WRONG_SCOPE"
     # It is used again and again, and stays the same.
-    again = await service.anyone.account.refresh(made.credential.value, fresh_id())
+    again = await fresh_service.anyone.account.refresh(made.credential.value, fresh_id())
     assert again.refresh_token.value == made.credential.value
 
 
-async def test_a_registration_sent_again_gives_the_same_bot_and_credential(service: Arena) -> None:
-    owner, sent = await named(service), fresh_id()
+async def test_a_registration_sent_again_gives_the_same_bot_and_credential(fresh_service: Arena) -> None:
+    owner, sent = await named(fresh_service), fresh_id()
     made = await asyncio.gather(*(owner.account.register_bot("Robot", request_id=sent) for _ in range(3)))
     assert len({(each.bot.player.player_id, each.credential.value) for each in made}) == 1
     assert len(await owner.account.bots()) == 1
 
 
-async def test_a_bots_credential_is_renewed_and_revoked(service: Arena) -> None:
-    owner = await named(service)
+async def test_a_bots_credential_is_renewed_and_revoked(fresh_service: Arena) -> None:
+    owner = await named(fresh_service)
     made = await owner.account.register_bot("Robot")
     bot_id, old = made.bot.player.player_id, made.credential.value
     new = await owner.account.renew_bot_credential(bot_id)
-    assert await refused(service.anyone.account.refresh(old, fresh_id())) == "SESSION_ENDED"
-    await service.anyone.account.refresh(new, fresh_id())
+    assert await refused(fresh_service.anyone.account.refresh(old, fresh_id())) == "SESSION_ENDED"
+    await fresh_service.anyone.account.refresh(new, fresh_id())
     assert [each.has_credential for each in await owner.account.bots()] == [True]
     await owner.account.revoke_bot_credential(bot_id)
-    assert await refused(service.anyone.account.refresh(new, fresh_id())) == "SESSION_ENDED"
+    assert await refused(fresh_service.anyone.account.refresh(new, fresh_id())) == "SESSION_ENDED"
     assert [each.has_credential for each in await owner.account.bots()] == [False]
-    stranger = await named(service, "Eve")
+    stranger = await named(fresh_service, "Eve")
     assert await refused(stranger.account.renew_bot_credential(bot_id), NotFound) == "UNKNOWN_BOT"
 
 

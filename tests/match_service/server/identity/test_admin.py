@@ -39,8 +39,8 @@ async def admin_of(service: Arena) -> Client:
 
 
 @pytest.fixture
-async def admin(service: Arena) -> AsyncIterator[Client]:
-    return await admin_of(service)  # type: ignore[return-value]
+async def admin(fresh_service: Arena) -> AsyncIterator[Client]:
+    return await admin_of(fresh_service)  # type: ignore[return-value]
 
 
 async def entries(admin: Client) -> list[tuple[str, str, str, str]]:
@@ -56,23 +56,23 @@ async def reason_of(call: object, kind: type[ServiceError]) -> str:
     return caught.value.reason
 
 
-async def test_an_admin_is_made_on_the_command_line_and_acts_with_a_token_against_the_password(service: Arena) -> None:
-    player = await service.anyone.as_guest()
+async def test_an_admin_is_made_on_the_command_line_and_acts_with_a_token_against_the_password(fresh_service: Arena) -> None:
+    player = await fresh_service.anyone.as_guest()
     await player.account.upgrade("Root", PASSWORD)
     assert await reason_of(player.account.admin_token(PASSWORD), NotPermitted) == "NO_ADMIN"
-    assert not await grant(service, "Nobody")
-    assert await grant(service, "root")
+    assert not await grant(fresh_service, "Nobody")
+    assert await grant(fresh_service, "root")
     assert (await player.account.get()).is_admin
     assert await reason_of(player.account.admin_token("wrong password"), Unauthenticated) == "WRONG_CREDENTIALS"
-    admin = service.anyone.with_token((await player.account.admin_token(PASSWORD)).value)
+    admin = fresh_service.anyone.with_token((await player.account.admin_token(PASSWORD)).value)
     assert await entries(admin) == [("grant-admin", "root", "", "")]
     # The one token does not do what the other does.
     assert await reason_of(anext(player.admin.audit_entries()), NotPermitted) == "WRONG_SCOPE"
     assert await reason_of(admin.account.get(), NotPermitted) == "WRONG_SCOPE"
 
 
-async def test_who_is_an_admin_no_longer_is_out(service: Arena, admin: Client) -> None:
-    assert await grant(service, "Root", is_admin=False)
+async def test_who_is_an_admin_no_longer_is_out(fresh_service: Arena, admin: Client) -> None:
+    assert await grant(fresh_service, "Root", is_admin=False)
 
     async def is_out() -> bool:
         try:
@@ -82,12 +82,12 @@ async def test_who_is_an_admin_no_longer_is_out(service: Arena, admin: Client) -
         return False
 
     await eventually(is_out)
-    back = service.anyone.with_session(await service.anyone.account.log_in("Root", PASSWORD))
+    back = fresh_service.anyone.with_session(await fresh_service.anyone.account.log_in("Root", PASSWORD))
     assert await reason_of(back.account.admin_token(PASSWORD), NotPermitted) == "NO_ADMIN"
 
 
-async def test_a_suspended_player_is_out_until_let_in_again(service: Arena, admin: Client) -> None:
-    player = await service.anyone.as_guest()
+async def test_a_suspended_player_is_out_until_let_in_again(fresh_service: Arena, admin: Client) -> None:
+    player = await fresh_service.anyone.as_guest()
     await player.account.upgrade("Eve", PASSWORD)
     player_id = (await player.account.get()).player.player_id
     await admin.admin.suspend(player_id, WHY)
@@ -101,7 +101,7 @@ async def test_a_suspended_player_is_out_until_let_in_again(service: Arena, admi
         return False
 
     await eventually(is_out)
-    assert await reason_of(service.anyone.account.log_in("Eve", PASSWORD), NotPermitted) == "SUSPENDED"
+    assert await reason_of(fresh_service.anyone.account.log_in("Eve", PASSWORD), NotPermitted) == "SUSPENDED"
     await admin.admin.unsuspend(player_id, WHY)
 
     async def is_in() -> bool:
@@ -118,17 +118,17 @@ async def test_a_suspended_player_is_out_until_let_in_again(service: Arena, admi
     ]
 
 
-async def test_all_sessions_of_a_player_are_revoked(service: Arena, admin: Client) -> None:
-    made = await service.anyone.create_guest()
+async def test_all_sessions_of_a_player_are_revoked(fresh_service: Arena, admin: Client) -> None:
+    made = await fresh_service.anyone.create_guest()
     await admin.admin.revoke_sessions(made.player.player_id, WHY)
-    refreshing = service.anyone.account.refresh(made.refresh_token.value, fresh_id())
+    refreshing = fresh_service.anyone.account.refresh(made.refresh_token.value, fresh_id())
     assert await reason_of(refreshing, Unauthenticated) == "SESSION_ENDED"
     assert (await entries(admin))[-1] == ("revoke-sessions", made.player.player_id, WHY, "")
 
 
 @pytest.mark.parametrize("winner", ["left", "right", ""])
-async def test_a_match_is_adjudicated_once(service: Arena, admin: Client, winner: str) -> None:
-    match, sent = await service.duel(), fresh_id()
+async def test_a_match_is_adjudicated_once(fresh_service: Arena, admin: Client, winner: str) -> None:
+    match, sent = await fresh_service.duel(), fresh_id()
     watched = asyncio.create_task(updates(match.right, match.match_id))
     judged = await admin.admin.adjudicate(match.match_id, winner, WHY, request_id=sent)
     assert (judged.verdict.kind, judged.verdict.winner) == (match_pb2.VERDICT_KIND_ADJUDICATED, winner)
@@ -138,13 +138,15 @@ async def test_a_match_is_adjudicated_once(service: Arena, admin: Client, winner
     assert await reason_of(admin.admin.adjudicate(match.match_id, winner, WHY), Refused) == "MATCH_OVER"
     assert (await entries(admin))[1:] == [("adjudicate", match.match_id, WHY, f"winner={winner}")]
     record = await rows(
-        service.settings.database_url, "SELECT origin FROM record WHERE match_id = :its ORDER BY seq DESC", its=match.match_id
+        fresh_service.settings.database_url,
+        "SELECT origin FROM record WHERE match_id = :its ORDER BY seq DESC",
+        its=match.match_id,
     )
     assert record[0] == (5,)
 
 
-async def test_what_cannot_be_leaves_no_entry(service: Arena, admin: Client) -> None:
-    match = await service.duel()
+async def test_what_cannot_be_leaves_no_entry(fresh_service: Arena, admin: Client) -> None:
+    match = await fresh_service.duel()
     before = await entries(admin)
     assert await reason_of(admin.admin.suspend(fresh_id(), WHY), NotFound) == "UNKNOWN_PLAYER"
     assert await reason_of(admin.admin.suspend("00000000-0000-0000-0000-000000000000", WHY), NotFound) == "UNKNOWN_PLAYER"
@@ -157,15 +159,15 @@ async def test_what_cannot_be_leaves_no_entry(service: Arena, admin: Client) -> 
     assert await entries(admin) == before
 
 
-async def test_the_audit_log_is_only_ever_added_to(service: Arena, admin: Client) -> None:
+async def test_the_audit_log_is_only_ever_added_to(fresh_service: Arena, admin: Client) -> None:
     for change in ("UPDATE audit SET reason = 'none'", "DELETE FROM audit"):
         with pytest.raises(DBAPIError):
-            await execute(service.settings.database_url, (change, {}))
+            await execute(fresh_service.settings.database_url, (change, {}))
     assert len(await entries(admin)) == 1
 
 
-async def test_the_audit_log_is_paged(service: Arena, admin: Client) -> None:
-    players = [(await service.anyone.create_guest()).player.player_id for _ in range(5)]
+async def test_the_audit_log_is_paged(fresh_service: Arena, admin: Client) -> None:
+    players = [(await fresh_service.anyone.create_guest()).player.player_id for _ in range(5)]
     for player_id in players:
         await admin.admin.suspend(player_id, WHY)
     found = [each.subject async for each in admin.admin.audit_entries(page_size=2)]

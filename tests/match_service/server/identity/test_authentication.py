@@ -26,8 +26,7 @@ CLOSED = sorted(path for path, policy in RPC_POLICIES.items() if policy.scopes i
 
 OURS = {"kid": key_id(TOKEN_KEY)}
 OF_PLAYERS = (Scope.PLAY, Scope.BOT, Scope.SPECTATE, Scope.ADMIN)
-SESSION = Session("s", "p", Scope.PLAY, 1000, 1000, None)
-REVOKED = Session("revoked", "p", Scope.PLAY, 1000, 1000, None)
+REVOKED = Session("revoked", "revoked", Scope.PLAY, 1000, 1000, None)
 SUSPENDED = Session("s", "suspended", Scope.PLAY, 1000, 1000, None)
 
 
@@ -37,15 +36,16 @@ def signed(key: str, seconds: int = 600) -> SignedTokens:
 
 
 class Tokens:
-    """Tokens of every kind, good and bad, for one match."""
+    """Tokens of every kind, good and bad, for one player and one match."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, player_id: str) -> None:
+        session = Session("s", player_id, Scope.PLAY, 1000, 1000, None)
         key, past, foreign = signed(TOKEN_KEY), signed(TOKEN_KEY, -5), signed("somebody else's key that signs tokens")
         self.claims = {
-            "iss": "zhanqi-match", "sub": "p", "scope": "play", "iat": 1, "exp": 4_000_000_000, "sid": "s", "auth_time": 1
+            "iss": "zhanqi-match", "sub": player_id, "scope": "play", "iat": 1, "exp": 4_000_000_000, "sid": "s", "auth_time": 1
         }  # fmt: skip
         self.good = {
-            **{scope: key.access(scope, SESSION).value for scope in OF_PLAYERS},
+            **{scope: key.access(scope, session).value for scope in OF_PLAYERS},
             Scope.SEAT: key.seat(match.match_id, "right").value,
             Scope.SERVICE: SERVICE_KEY,
         }
@@ -53,8 +53,8 @@ class Tokens:
             "empty": "",
             "garbage": "garbage",
             "garbage of three parts": "a.b.c",
-            **{f"expired {scope}": past.access(scope, SESSION).value for scope in OF_PLAYERS},
-            **{f"foreign {scope}": foreign.access(scope, SESSION).value for scope in OF_PLAYERS},
+            **{f"expired {scope}": past.access(scope, session).value for scope in OF_PLAYERS},
+            **{f"foreign {scope}": foreign.access(scope, session).value for scope in OF_PLAYERS},
             **{f"revoked {scope}": key.access(scope, REVOKED).value for scope in OF_PLAYERS},
             **{f"suspended {scope}": key.access(scope, SUSPENDED).value for scope in OF_PLAYERS},
             "expired seat": past.seat(match.match_id, "right").value,
@@ -72,32 +72,42 @@ class Tokens:
         return jwt.encode({key: value for key, value in self.claims.items() if key != claim}, TOKEN_KEY, headers=OURS)
 
 
-@pytest.fixture
-async def match(light: Arena) -> Match:
-    """A match, at a service that has heard of somebody who is barred."""
+@pytest.fixture(scope="module")
+async def revocations(shared_light: Arena) -> None:
+    """Has the service learn of a revoked session and a suspended player."""
     now = SystemClock().now()
     player = (
         "INSERT INTO player (player_id, display_name, created_at, used_at, suspended_at) VALUES (:player, '', :now, :now, :at)"
     )
     session = (
         "INSERT INTO session (session_id, player_id, scope, created_at, used_at, revoked_at) "
-        "VALUES ('revoked', 'p', 'play', 0, 0, :now)"
+        "VALUES ('revoked', 'revoked', 'play', 0, 0, :now)"
     )
     await execute(
-        light.settings.database_url,
-        (player, {"player": "p", "now": now, "at": None}),
+        shared_light.settings.database_url,
+        (player, {"player": "revoked", "now": now, "at": None}),
         (player, {"player": "suspended", "now": now, "at": now}),
         (session, {"now": now}),
     )
     metadata = bearer(signed(TOKEN_KEY).access(Scope.PLAY, SUSPENDED).value)
-    async with grpc.aio.insecure_channel(light.target) as channel:
+    async with grpc.aio.insecure_channel(shared_light.target) as channel:
 
         async def is_barred() -> bool:
             path = "/zhanqi.match.v1.MatchService/ListGames"
             return await code_of(channel, path, metadata) is grpc.StatusCode.UNAUTHENTICATED
 
         await eventually(is_barred)
+
+
+@pytest.fixture
+async def match(light: Arena, revocations: None) -> Match:
     return await light.match()
+
+
+@pytest.fixture
+async def tokens(light: Arena, match: Match) -> Tokens:
+    # The player is new: one of the calls deletes the account.
+    return Tokens(match, (await light.anyone.create_guest()).player.player_id)
 
 
 @pytest.fixture
@@ -146,18 +156,18 @@ def test_only_sign_ins_need_no_token() -> None:
 
 
 @pytest.mark.parametrize("path", CLOSED)
-async def test_rpc_rejects_missing_and_invalid_tokens(match: Match, channel: grpc.aio.Channel, path: str) -> None:
-    good = Tokens(match).good[next(iter(RPC_POLICIES[path].scopes))]
+async def test_rpc_rejects_missing_and_invalid_tokens(tokens: Tokens, channel: grpc.aio.Channel, path: str) -> None:
+    good = tokens.good[next(iter(RPC_POLICIES[path].scopes))]
     without = [(), (("authorization", good),), (("authorization", f"Basic {good}"),), (*bearer(good), *bearer(good))]
     for metadata in without:
         assert await code_of(channel, path, metadata) is grpc.StatusCode.UNAUTHENTICATED
-    for name, token in Tokens(match).bad.items():
+    for name, token in tokens.bad.items():
         assert await code_of(channel, path, bearer(token)) is grpc.StatusCode.UNAUTHENTICATED, name
 
 
 @pytest.mark.parametrize("path", CLOSED)
-async def test_rpc_admits_exactly_the_scopes_of_its_policy(match: Match, channel: grpc.aio.Channel, path: str) -> None:
-    for scope, token in Tokens(match).good.items():
+async def test_rpc_admits_exactly_the_scopes_of_its_policy(tokens: Tokens, channel: grpc.aio.Channel, path: str) -> None:
+    for scope, token in tokens.good.items():
         error = await error_of(channel, path, bearer(token))
         reason = "" if error is None else status.decode(error).reason
         assert (reason != "WRONG_SCOPE") is (scope in RPC_POLICIES[path].scopes), scope

@@ -68,17 +68,17 @@ async def test_a_guest_who_is_deleted_is_out_at_once(service: Arena) -> None:
     await gone(service, made.player.player_id)
 
 
-async def test_a_named_account_needs_its_password_or_a_fresh_session(service: Arena) -> None:
-    mine = await service.anyone.as_guest()
+async def test_a_named_account_needs_its_password_or_a_fresh_session(fresh_service: Arena) -> None:
+    mine = await fresh_service.anyone.as_guest()
     await mine.account.upgrade("Ada", PASSWORD)
     player_id = await id_of(mine)
     with pytest.raises(Unauthenticated):
         await mine.account.delete("wrong password")
     await mine.account.delete(PASSWORD)
     with pytest.raises(Unauthenticated):
-        await service.anyone.account.log_in("Ada", PASSWORD)
-    await gone(service, player_id)
-    other = await service.anyone.as_guest()
+        await fresh_service.anyone.account.log_in("Ada", PASSWORD)
+    await gone(fresh_service, player_id)
+    other = await fresh_service.anyone.as_guest()
     assert (await other.account.upgrade("Ada", PASSWORD)).name == "Ada"
 
 
@@ -151,18 +151,18 @@ async def ratings_go(service: Arena) -> None:
     assert change.opponent_name == "a deleted player"
 
 
-async def test_bots_go_with_their_owner(service: Arena) -> None:
-    owner = await service.anyone.as_guest()
+async def test_bots_go_with_their_owner(fresh_service: Arena) -> None:
+    owner = await fresh_service.anyone.as_guest()
     await owner.account.upgrade("Ada", PASSWORD)
     made = await owner.account.register_bot("Robot")
-    bot = service.anyone.with_refresh_token(made.credential.value)
+    bot = fresh_service.anyone.with_refresh_token(made.credential.value)
     opening = await bot.open_match("toy", seat="left")
-    other = await service.guest()
+    other = await fresh_service.guest()
     await other.life.join(opening.match_id)
     owner_id, bot_id = await id_of(owner), made.bot.player.player_id
     await owner.account.delete(PASSWORD)
-    await gone(service, bot_id)
-    await gone(service, owner_id)
+    await gone(fresh_service, bot_id)
+    await gone(fresh_service, owner_id)
     [match] = [each async for each in other.matches()]
     assert match.verdict.kind == match_pb2.VERDICT_KIND_ABORTED
 

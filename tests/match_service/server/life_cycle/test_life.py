@@ -258,7 +258,7 @@ async def test_a_bot_always_wants_a_rematch(service: Arena) -> None:
     assert [seat.bot.level for seat in (await match.left.match(again)).seats] == ["uniform", ""]
 
 
-async def test_who_stops_watching_is_counted_down_and_may_be_claimed_from(database_url: str, service: Arena) -> None:
+async def test_who_stops_watching_is_counted_down_and_may_be_claimed_from(service: Arena) -> None:
     quick = await service.replica(stream_grace_seconds=0.05, away_seconds=30)
     match = await quick.duel()
     await match.take_turns(2)
@@ -268,7 +268,7 @@ async def test_who_stops_watching_is_counted_down_and_may_be_claimed_from(databa
     await stream.aclose()
     await eventually(lambda: _has_countdown(match))
     assert await refusal(match.left.life.claim_victory(match.match_id)) == "TOO_EARLY_TO_CLAIM"
-    await pass_time(database_url, match.match_id, 31_000)
+    await pass_time(service.settings.database_url, match.match_id, 31_000)
     await match.left.life.claim_victory(match.match_id)
     ended = await match.left.match(match.match_id)
     assert (ended.outcome.winner, ended.outcome.reason, ended.verdict.by) == ("left", "left", "right")

@@ -52,9 +52,9 @@ async def matched(client: Client, ticket: pb.Ticket) -> pb.Ticket:
         return await client.queue.matched(ticket.ticket_id)
 
 
-async def test_two_who_want_the_same_meet_and_both_are_told(service: Arena) -> None:
-    other = await service.replica()
-    first, second = await service.guest(), await other.guest()
+async def test_two_who_want_the_same_meet_and_both_are_told(fresh_service: Arena) -> None:
+    other = await fresh_service.replica()
+    first, second = await fresh_service.guest(), await other.guest()
     mine = await first.queue.join("toy", BANK, is_rated=True)
     assert (mine.state, mine.search.rating, mine.search.time_control.bank_ms) == (QUEUED, 1_500, 180_000)
     watching = asyncio.create_task(matched(first, mine))
@@ -70,10 +70,10 @@ async def test_two_who_want_the_same_meet_and_both_are_told(service: Arena) -> N
     assert await first.queue.ticket(mine.ticket_id) == ours[0]
 
 
-async def test_who_wants_another_clock_or_no_rating_is_not_met(service: Arena) -> None:
+async def test_who_wants_another_clock_or_no_rating_is_not_met(fresh_service: Arena) -> None:
     tickets = []
     for control, is_rated in ((BANK, True), (BANK, False), (SLOWER, True), (None, False)):
-        guest = await service.guest()
+        guest = await fresh_service.guest()
         tickets.append((guest, await guest.queue.join("toy", control, is_rated=is_rated)))
     await asyncio.sleep(0.3)
     assert [(await guest.queue.ticket(each.ticket_id)).state for guest, each in tickets] == [QUEUED] * 4
@@ -98,8 +98,8 @@ async def test_a_stream_tells_at_once_where_the_ticket_stands_and_beats(database
         assert (await third.queue.join("toy", BANK)).search.HasField("usual_wait_ms")
 
 
-async def test_a_player_waits_once_and_joining_again_with_the_same_request_is_the_same(service: Arena) -> None:
-    guest, request_id = await service.guest(), str(uuid.uuid4())
+async def test_a_player_waits_once_and_joining_again_with_the_same_request_is_the_same(fresh_service: Arena) -> None:
+    guest, request_id = await fresh_service.guest(), str(uuid.uuid4())
     first = await guest.queue.join("toy", BANK, request_id=request_id)
     assert (await guest.queue.join("toy", BANK, request_id=request_id)).ticket_id == first.ticket_id
     with pytest.raises(status.Refused) as refused:
@@ -116,21 +116,21 @@ async def test_a_player_waits_once_and_joining_again_with_the_same_request_is_th
     assert (await guest.queue.join("toy", BANK)).ticket_id != first.ticket_id
 
 
-async def test_joining_at_once_at_two_replicas_gives_one_ticket(service: Arena) -> None:
-    other = await service.replica()
-    guest, token = await with_token(service)
+async def test_joining_at_once_at_two_replicas_gives_one_ticket(fresh_service: Arena) -> None:
+    other = await fresh_service.replica()
+    guest, token = await with_token(fresh_service)
     there = other.anyone.with_token(token)
     results = await asyncio.gather(*(each.queue.join("toy", BANK) for each in (guest, there) * 4), return_exceptions=True)
     joined = [each for each in results if isinstance(each, pb.Ticket)]
     refused = [each for each in results if isinstance(each, status.Refused)]
     assert (len(joined), len(refused)) == (1, 7)
-    found = await rows(service.settings.database_url, "SELECT ticket_id FROM player_ticket")
+    found = await rows(fresh_service.settings.database_url, "SELECT ticket_id FROM player_ticket")
     assert found == [(joined[0].ticket_id,)]
 
 
-async def test_leaving_ends_the_stream_and_is_safe_to_repeat(service: Arena) -> None:
-    other = await service.replica()
-    guest, request_id = await service.guest(), str(uuid.uuid4())
+async def test_leaving_ends_the_stream_and_is_safe_to_repeat(fresh_service: Arena) -> None:
+    other = await fresh_service.replica()
+    guest, request_id = await fresh_service.guest(), str(uuid.uuid4())
     ticket = await guest.queue.join("toy", BANK)
     watching = asyncio.create_task(matched(guest, ticket))
     await asyncio.sleep(0.1)
@@ -144,9 +144,9 @@ async def test_leaving_ends_the_stream_and_is_safe_to_repeat(service: Arena) -> 
     assert (await opponent.queue.ticket()).state == QUEUED
 
 
-async def test_leaving_and_being_matched_race_and_all_are_told_the_same(service: Arena) -> None:
-    other = await service.replica()
-    first, second = await service.guest(), await other.guest()
+async def test_leaving_and_being_matched_race_and_all_are_told_the_same(fresh_service: Arena) -> None:
+    other = await fresh_service.replica()
+    first, second = await fresh_service.guest(), await other.guest()
     for _ in range(8):
         mine = await first.queue.join("toy", BANK)
         theirs, left = await asyncio.gather(second.queue.join("toy", BANK), first.queue.leave(mine.ticket_id))
@@ -175,13 +175,13 @@ async def has_state(service: Arena, ticket: pb.Ticket, state: int) -> bool:
     return await rows(service.settings.database_url, query, its_id=ticket.ticket_id) == [(state,)]
 
 
-async def test_who_is_gone_is_not_met_though_the_ticket_has_not_expired_yet(service: Arena) -> None:
-    gone, there = await service.guest(), await service.guest()
-    await unseen(service, await gone.queue.join("toy", BANK), 60_000)
+async def test_who_is_gone_is_not_met_though_the_ticket_has_not_expired_yet(fresh_service: Arena) -> None:
+    gone, there = await fresh_service.guest(), await fresh_service.guest()
+    await unseen(fresh_service, await gone.queue.join("toy", BANK), 60_000)
     await there.queue.join("toy", BANK)
     await asyncio.sleep(0.3)
     assert (await there.queue.ticket()).state == QUEUED
-    assert await rows(service.settings.database_url, "SELECT match_id FROM match") == []
+    assert await rows(fresh_service.settings.database_url, "SELECT match_id FROM match") == []
 
 
 async def test_who_watches_or_asks_is_seen(brief: Arena) -> None:
@@ -215,12 +215,12 @@ async def test_a_bot_fills_in_for_who_accepts_one_and_the_match_is_not_rated(dat
         assert (await waits.queue.ticket(waiting.ticket_id)).state == QUEUED
 
 
-async def test_where_no_bot_plays_none_fills_in(service: Arena) -> None:
-    assert service.settings.limits().pairing.bot_after_ms is None
+async def test_where_no_bot_plays_none_fills_in(fresh_service: Arena) -> None:
+    assert fresh_service.settings.limits().pairing.bot_after_ms is None
 
 
-async def test_a_ticket_is_its_players_alone(light: Arena) -> None:
-    mine, other = await light.guest(), await light.guest()
+async def test_a_ticket_is_its_players_alone(fresh_light: Arena) -> None:
+    mine, other = await fresh_light.guest(), await fresh_light.guest()
     ticket = await mine.queue.join("toy", BANK)
     for call in (other.queue.ticket, other.queue.leave, other.queue.matched):
         with pytest.raises(status.NotPermitted):
@@ -229,8 +229,8 @@ async def test_a_ticket_is_its_players_alone(light: Arena) -> None:
         await other.queue.leave(str(uuid.uuid4()))
 
 
-async def test_what_can_never_become_a_match_is_refused(light: Arena) -> None:
-    guest = await light.guest()
+async def test_what_can_never_become_a_match_is_refused(fresh_light: Arena) -> None:
+    guest = await fresh_light.guest()
     with pytest.raises(status.NotFound):
         await guest.queue.join("none", BANK)
     with pytest.raises(status.MalformedRequest) as untimed:
@@ -251,15 +251,15 @@ async def test_a_queue_that_is_full_says_when_to_try_again(sqlite_url: str) -> N
         assert (full.value.reason, full.value.retry_after_ms) == ("QUEUE_FULL", 5_000)
 
 
-async def test_registered_bots_meet_bots_of_others_alone(service: Arena) -> None:
-    person = await service.guest()
+async def test_registered_bots_meet_bots_of_others_alone(fresh_service: Arena) -> None:
+    person = await fresh_service.guest()
     await person.queue.join("toy", BANK)
     bots = []
     for player in ("Ada", "Eve"):
-        owner = await named(service, player)
+        owner = await named(fresh_service, player)
         for name in ("One", "Two"):
             made = await owner.account.register_bot(name)
-            bots.append(service.anyone.with_refresh_token(made.credential.value))
+            bots.append(fresh_service.anyone.with_refresh_token(made.credential.value))
     tickets = [await bot.queue.join("toy", BANK) for bot in bots[:2]]
     await asyncio.sleep(0.2)
     assert [(await bot.queue.ticket()).state for bot in (person, *bots[:2])] == [QUEUED] * 3
@@ -271,18 +271,18 @@ async def test_registered_bots_meet_bots_of_others_alone(service: Arena) -> None
     assert (await person.queue.ticket()).state == QUEUED
 
 
-async def test_a_player_who_is_deleted_waits_no_more_and_leaves_no_trace(service: Arena) -> None:
-    goes, stays = await service.guest(), await service.guest()
+async def test_a_player_who_is_deleted_waits_no_more_and_leaves_no_trace(fresh_service: Arena) -> None:
+    goes, stays = await fresh_service.guest(), await fresh_service.guest()
     played = await goes.queue.join("toy", BANK)
     match_id = (await matched(stays, await stays.queue.join("toy", BANK))).match_id
     await goes.life.abort(match_id)
     waits = await goes.queue.join("toy", BANK)
     await goes.account.delete()
-    assert await rows(service.settings.database_url, "SELECT ticket_id FROM player_ticket WHERE state = 1") == []
+    assert await rows(fresh_service.settings.database_url, "SELECT ticket_id FROM player_ticket WHERE state = 1") == []
 
     async def is_gone() -> bool:
         query = "SELECT ticket_id FROM player_ticket WHERE ticket_id IN (:one, :other)"
-        return await rows(service.settings.database_url, query, one=played.ticket_id, other=waits.ticket_id) == []
+        return await rows(fresh_service.settings.database_url, query, one=played.ticket_id, other=waits.ticket_id) == []
 
     await eventually(is_gone)
     assert (await stays.queue.join("toy", BANK)).state == QUEUED

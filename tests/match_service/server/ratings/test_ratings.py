@@ -19,6 +19,7 @@ BANK = match_pb2.TimeControl(kind=match_pb2.CLOCK_KIND_BANK, bank_ms=180_000, in
 TURN = match_pb2.TimeControl(kind=match_pb2.CLOCK_KIND_TURN, turn_ms=15_000)
 RATED = {"time_control": BANK, "is_rated": True}
 FAST = pb.CLOCK_CLASS_FAST
+CHANGES = "SELECT match_id FROM rating_change WHERE match_id = :its_id"
 
 
 @pytest.fixture
@@ -83,7 +84,7 @@ async def test_a_forfeit_by_time_counts_once_though_two_replicas_look(service: A
     await pass_time(service.settings.database_url, match.match_id, 15_000)
     await eventually(lambda: is_over(match))
     assert [change.score for change in await history(match.right)] == [pb.SCORE_WON]
-    assert len(await rows(service.settings.database_url, "SELECT match_id FROM rating_change")) == 2
+    assert len(await rows(service.settings.database_url, CHANGES, its_id=match.match_id)) == 2
 
 
 async def test_an_aborted_match_and_one_that_is_not_rated_change_nothing(service: Arena) -> None:
@@ -96,7 +97,7 @@ async def test_an_aborted_match_and_one_that_is_not_rated_change_nothing(service
     assert refused.value.fields[0].path == "is_rated"
     for each in (aborted, casual):
         assert await values(each.left) == await values(each.right) == []
-    assert await rows(service.settings.database_url, "SELECT match_id FROM rating_change") == []
+        assert await rows(service.settings.database_url, CHANGES, its_id=each.match_id) == []
 
 
 async def test_one_end_of_two_that_race_is_rated(service: Arena) -> None:
