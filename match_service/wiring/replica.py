@@ -29,7 +29,6 @@ from match_service.adapters.redis.hints import RedisHints
 from match_service.adapters.redis.rate_limits import RedisLimiter, SharedLimiter
 from match_service.adapters.rules.client import RulesClient
 from match_service.adapters.rules.router import Deployment, RulesRouter
-from match_service.adapters.situation_encoder import ProtoSituationEncoder
 from match_service.adapters.system_clock import SystemClock
 from match_service.adapters.watch.feed import LocalFeed, match_of
 from match_service.metrics.matches import MatchMetrics
@@ -196,7 +195,6 @@ class Replica:
             rules=self.rules,
             matches=self.matches,
             outages=self.heartbeat,
-            encoder=ProtoSituationEncoder(),
             feed=self.feed,
             bots=self.bots,
             clock=self.clock,

@@ -82,7 +82,7 @@ class OwnSituation:
 
 
 def own_situation(seat: str, shown: bytes) -> OwnSituation:
-    """Extract a seat's own situation from `SeatHead.shown`."""
+    """Extract a seat's own situation from a serialized `SeatView`."""
     view = match_pb2.SeatView.FromString(shown)
     mine = (each for each in view.decisions if each.seat == seat and each.duty == position_pb2.DUTY_OWED)
     clock = next((each for each in view.situation.clocks if each.seat == seat and each.HasField("due_time")), None)
@@ -118,11 +118,15 @@ def _seat_updates(updates: Sequence[position_pb2.SeatUpdate], outcome: Outcome |
 
 
 def _seat_update(update: position_pb2.SeatUpdate, outcome: Outcome | None) -> SeatUpdate:
-    view = match_pb2.SeatView(view=update.view, decisions=update.decisions)
-    for decision in view.decisions:
+    view, decisions = match_pb2.SeatView(view=update.view), match_pb2.SeatView(decisions=update.decisions)
+    for decision in decisions.decisions:
         decision.ClearField("is_forced")  # It would reveal the seat's cards.
     if outcome is not None:
         view.outcome.winner, view.outcome.reason = outcome.winner, outcome.reason
         view.outcome.SetInParent()
     events = match_service_pb2.Update(events=update.events)
-    return SeatUpdate(events.SerializeToString(), view.SerializeToString(deterministic=True))
+    return SeatUpdate(
+        events.SerializeToString(),
+        view.SerializeToString(deterministic=True),
+        decisions.SerializeToString(deterministic=True),
+    )

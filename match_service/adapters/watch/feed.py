@@ -4,10 +4,12 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
+from match_service.adapters.seat_messages import encoded_events, encoded_view
 from match_service.adapters.watch.subscriptions import LocalPlayerSubscription, LocalSubscription, Subscriber
 from match_service.domain.errors import TooMany
 from match_service.domain.play.seat_update import PublishedUpdate
 from match_service.domain.play.step import SPECTATOR
+from match_service.usecases.ports.watch import SeatMessage
 
 _RETRY_MS = 2_000
 _SEATS = "/"
@@ -67,14 +69,16 @@ class LocalFeed:
                 if not subscribers:
                     self._players.pop(player_id, None)
 
-    def publish(self, match_id: str, tellings: Sequence[PublishedUpdate]) -> None:
+    def publish(self, match_id: str, updates: Sequence[PublishedUpdate]) -> None:
         seats = self._subscribers.get(match_id, {})
-        for telling in tellings:
-            for subscription in tuple(seats.get(telling.seat, ())):
-                subscription.tell(telling)
-        if tellings:
+        for update in updates:
+            if subscribers := tuple(seats.get(update.seat, ())):
+                message = SeatMessage(update.rev, encoded_events(update), encoded_view(update.shown), update.over)
+                for subscriber in subscribers:
+                    subscriber.deliver(message)
+        if updates:
             # Naming the seats matters: reading other seats' updates takes time, and that delay would leak their existence.
-            self._hint(match_id + _SEATS + ",".join(telling.seat for telling in tellings))
+            self._hint(match_id + _SEATS + ",".join(update.seat for update in updates))
 
     def notify(self, player_ids: Iterable[str]) -> None:
         for player_id in player_ids:

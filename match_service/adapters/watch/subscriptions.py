@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
-from match_service.domain.play.seat_update import PublishedUpdate
+from match_service.usecases.ports.watch import SeatMessage
 
 _BUFFERED = 32
 
@@ -13,7 +13,7 @@ _BUFFERED = 32
 class Subscriber(Protocol):
     """Receives the updates of one seat."""
 
-    def tell(self, telling: PublishedUpdate) -> None:
+    def deliver(self, message: SeatMessage) -> None:
         """Deliver an update committed on this replica."""
 
     def wake(self) -> None:
@@ -25,7 +25,7 @@ class LocalSubscription:
 
     def __init__(self, is_closing: Callable[[], bool]) -> None:
         self._is_closing = is_closing
-        self._tellings: deque[PublishedUpdate] = deque(maxlen=_BUFFERED)
+        self._messages: deque[SeatMessage] = deque(maxlen=_BUFFERED)
         self._woken = asyncio.Event()
         self._look = False
 
@@ -33,10 +33,10 @@ class LocalSubscription:
     def is_closing(self) -> bool:
         return self._is_closing()
 
-    def take(self, after_rev: int) -> Sequence[PublishedUpdate] | None:
-        fresh = [telling for telling in self._tellings if telling.rev > after_rev]
-        self._tellings.clear()
-        in_order = [telling.rev for telling in fresh] == list(range(after_rev + 1, after_rev + 1 + len(fresh)))
+    def take(self, after_rev: int) -> Sequence[SeatMessage] | None:
+        fresh = [message for message in self._messages if message.rev > after_rev]
+        self._messages.clear()
+        in_order = [message.rev for message in fresh] == list(range(after_rev + 1, after_rev + 1 + len(fresh)))
         return fresh if in_order else None
 
     async def wait(self, milliseconds: int) -> bool:
@@ -45,8 +45,8 @@ class LocalSubscription:
         look, self._look = self._look, False
         return look
 
-    def tell(self, telling: PublishedUpdate) -> None:
-        self._tellings.append(telling)
+    def deliver(self, message: SeatMessage) -> None:
+        self._messages.append(message)
         self._woken.set()
 
     def wake(self) -> None:
@@ -109,7 +109,7 @@ class _Follow:
         self._match_id = match_id
         self._wake = wake
 
-    def tell(self, _: PublishedUpdate) -> None:
+    def deliver(self, _: SeatMessage) -> None:
         self._wake(self._match_id)
 
     def wake(self) -> None:

@@ -110,7 +110,7 @@ def life_commit(head: Head, change_of: Callable[[Life], Change], context: Commit
     over = replace(
         closed(refunded, change.life, context.now), state=verdict.state, decisions=(), seq=record.seq, chain=record.chain
     )
-    seat_updates = [SeatUpdate(b"", context.encoder.closed(each.view)) for each in head.seats]
+    seat_updates = [SeatUpdate(b"", each.view) for each in head.seats]  # Without decisions.
     return _commit(head, over, seat_updates, change.effects, (record,), (), context, actor="", whose=seat)
 
 
@@ -168,7 +168,7 @@ def _commit(
     actor: str,
     whose: str,
 ) -> Commit:
-    seats, updates = publish_to_seats(head, after, seat_updates, context.encoder.events(effects), context.encoder)
+    seats, updates = publish_to_seats(head, after, seat_updates, effects)
     seats = tuple(replace(each, acted_at=context.now) if each.seat == actor else each for each in seats)
     after = replace(after, seats=seats, version=head.version + 1)
     return Commit(
@@ -209,11 +209,11 @@ def _seat_updates(seats: Sequence[SeatHead], applied: Sequence[Applied]) -> list
             raise Fault("RULES_FAULT")
     last = applied[-1].told
     events = [b"".join(step.told[index][1].events for step in applied) for index in range(len(seats))]
-    return [SeatUpdate(events[index], last[index][1].view) for index in range(len(seats))]
+    return [replace(last[index][1], events=events[index]) for index in range(len(seats))]
 
 
 def _same_seat_updates(head: Head) -> list[SeatUpdate]:
-    return [SeatUpdate(b"", each.view) for each in head.seats]
+    return [SeatUpdate(b"", each.view, each.decisions) for each in head.seats]
 
 
 def _records(head: Head, steps: Sequence[Step], now: int) -> tuple[Record, ...]:

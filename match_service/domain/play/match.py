@@ -11,6 +11,7 @@ from match_service.domain.life_cycle.verdict import Verdict
 from match_service.domain.play.decision import Decision
 from match_service.domain.play.game import GameVersion
 from match_service.domain.play.match_state import MatchState as MatchState
+from match_service.domain.play.situation import NOTHING, Situation
 from match_service.domain.play.step import Outcome
 from match_service.domain.watch.spectating import NO_SPECTATORS, Spectating
 
@@ -25,27 +26,23 @@ class Occupant:
 
 @dataclass(frozen=True, slots=True)
 class SeatHead:
-    """A seat now. `view` is what it was last told of the board (see `SeatUpdate.view`), `situation` of the match.
+    """A seat's latest revision: what it is shown of the board (`SeatUpdate`), and its off-board `situation`.
 
-    `fence` is the last revision at which the board told it something: an action may be based on none before it. From `open_from`
-    on all that it can do is out of turn, or could until `open_until`; if that is the lower one, it is from the time before.
-    `acted_at` is when it last acted, in milliseconds, or 0.
+    `fence` is the last revision at which the board changed for the seat: an action based on an earlier one is stale. Since
+    `open_from` all decisions are out of turn, or were until `open_until`; a lower `open_until` belongs to an earlier window.
+    `acted_at` is the time of the seat's last action in milliseconds, or 0.
     """
 
     seat: str
     occupant: Occupant
     rev: int
     view: bytes
+    decisions: bytes = b""
     acted_at: int = 0
-    situation: bytes = b""
+    situation: Situation = NOTHING
     fence: int = 0
     open_from: int = 0
     open_until: int = 0
-
-    @property
-    def shown(self) -> bytes:
-        """A serialized `zhanqi.match.v1.SeatView`: the concatenation of two messages is their merge."""
-        return self.view + self.situation
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +136,7 @@ def pause_ms(seat: SeatHead, interval_ms: int, now: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class SeatNow:
-    """What a seat may know now: its revision, all that it is shown (see `SeatHead.shown`), and whether the match is over."""
+    """A seat's latest revision, with its serialized `zhanqi.match.v1.SeatView`, and whether the match is over."""
 
     seat: str
     rev: int

@@ -13,7 +13,6 @@ from match_service.domain.life_cycle.standing_pass import Passes, passes_held
 from match_service.domain.play.decision import Decision
 from match_service.domain.play.match import Head
 from match_service.domain.play.request import Request
-from match_service.domain.play.situation import SituationEncoder
 from match_service.domain.play.step import Origin, Outcome
 from match_service.domain.play.turns import Turns, turns_after
 from match_service.domain.uptime.outage import Outage
@@ -28,7 +27,6 @@ class CommitContext:
     """
 
     now: int
-    encoder: SituationEncoder
     request: Request | None = None
     outages: tuple[Outage, ...] = ()
     delays: DelayRule = HUMAN_DELAYS

@@ -1,19 +1,17 @@
 """Off-board state as each seat sees it. It never reveals a hidden action of the opponent."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from match_service.domain.clock.clock import Clocks, SeatClock, due_at
 from match_service.domain.clock.time_control import ClockKind
-from match_service.domain.life_cycle.life_cycle import Effect, Life
+from match_service.domain.life_cycle.life_cycle import Life
 from match_service.domain.life_cycle.standing_pass import Passes
 from match_service.domain.life_cycle.verdict import Verdict
 from match_service.domain.play.decision import Pace
 
 
 @dataclass(frozen=True, slots=True)
-class ToldClock:
+class ShownClock:
     """A clock as a seat sees it, as in `zhanqi.match.v1.SeatClock`."""
 
     seat: str
@@ -26,7 +24,7 @@ class ToldClock:
 class Situation:
     """See `zhanqi.match.v1.Situation`. `countdowns` are (seat, claimable from), `passes` (kind, source)."""
 
-    clocks: tuple[ToldClock, ...] = ()
+    clocks: tuple[ShownClock, ...] = ()
     draw_offered_by: str = ""
     countdowns: tuple[tuple[str, int], ...] = ()
     passes: tuple[tuple[str, str], ...] = ()
@@ -37,22 +35,9 @@ NOTHING = Situation()
 """Nothing to show."""
 
 
-class SituationEncoder(Protocol):
-    """Encodes off-board state and match events in the format of `SeatUpdate`."""
-
-    def situation(self, situation: Situation) -> bytes:
-        """A deterministic `zhanqi.match.v1.SeatView` with the situation only; empty for `NOTHING`."""
-
-    def events(self, effects: Sequence[Effect]) -> bytes:
-        """A serialized `zhanqi.match.v1.Update` with match events only; empty without events."""
-
-    def closed(self, view: bytes) -> bytes:
-        """The view without decisions: none is left after the end of the match."""
-
-
 def situation_of(viewer: str, life: Life, clocks: Clocks, passes: Passes) -> Situation:
     return Situation(
-        clocks=() if clocks.control.kind is ClockKind.NONE else tuple(_told(clocks, each, viewer) for each in clocks.seats),
+        clocks=() if clocks.control.kind is ClockKind.NONE else tuple(_shown(clocks, each, viewer) for each in clocks.seats),
         draw_offered_by=life.talk.offered_by,
         countdowns=tuple((each.seat, each.claimable_at) for each in life.absences if each.claimable_at is not None),
         passes=tuple((each.kind, each.source) for each in passes if each.seat == viewer),
@@ -60,13 +45,13 @@ def situation_of(viewer: str, life: Life, clocks: Clocks, passes: Passes) -> Sit
     )
 
 
-def _told(clocks: Clocks, clock: SeatClock, viewer: str) -> ToldClock:
+def _shown(clocks: Clocks, clock: SeatClock, viewer: str) -> ShownClock:
     """The viewer's own clock in full; of the opponent's clock only its turns.
 
     A turn's clock does not react to actions within the turn. The clock of a set-up stops when its seat is ready, and that of an
     answer restarts with each answer: both would reveal hidden actions.
     """
     shown = clock.pace is not None and (clock.seat == viewer or clock.pace is Pace.TURN)
-    return ToldClock(
+    return ShownClock(
         clock.seat, clock.turn_left_ms or 0, clock.pace if shown else None, due_at(clocks, clock.seat) if shown else None
     )

@@ -38,14 +38,15 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class SeatUpdate:
-    """What one seat is told by one step.
+    """A seat's part of one step, in deterministic serializations that can be compared and concatenated.
 
-    `events` is a serialized `zhanqi.match.v1.Update` of events alone, empty if there are none: two of them joined are both.
-    `view` is a serialized `zhanqi.match.v1.SeatView` without its revision, by which two views can be compared.
+    `events` is a `zhanqi.match.v1.Update` with events only, empty without any. `view` is a `zhanqi.match.v1.SeatView` with the
+    board's view and outcome, `decisions` one with the visible decisions only.
     """
 
     events: bytes
     view: bytes
+    decisions: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)

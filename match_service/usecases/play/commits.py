@@ -23,7 +23,6 @@ async def commit_context(ports: PlayPorts, version: GameVersion | None, request:
         outages = tuple(each for each in outages if each.version is None)
     return CommitContext(
         now=ports.clock.now(),
-        encoder=ports.encoder,
         request=request,
         outages=outages,
         delays=ports.limits.pass_delays,

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from match_service.domain.play.situation import SituationEncoder
 from match_service.usecases.ports.clock import Clock
 from match_service.usecases.ports.limits import Limits
 from match_service.usecases.ports.meter import Meter
@@ -17,7 +16,6 @@ class PlayPorts:
     rules: Rules
     matches: Matches
     outages: Outages
-    encoder: SituationEncoder
     feed: Feed
     bots: BotQueue
     clock: Clock

@@ -12,7 +12,7 @@ from match_service.domain.play.step import Origin
 from match_service.usecases.play.play_action import play_action
 from match_service.usecases.play.ports import PlayPorts
 from match_service.usecases.play.retry import retry_on_conflict
-from match_service.usecases.play.seat_access import seat_held
+from match_service.usecases.play.seat_access import seat_held, seat_now
 from match_service.usecases.ports.play import HeadRow
 
 
@@ -55,11 +55,11 @@ async def submit_action(ports: PlayPorts, caller: Caller, submission: Submission
 
 async def _submit(ports: PlayPorts, caller: Caller, submission: Submission) -> Accepted | Stale:
     row, seat = await _look(ports, caller, submission)
-    answer = _answer_without_rules(row, seat, submission)
-    if answer is not None:
-        if isinstance(answer, Stale):
-            ports.meter.turned_down(row.head.game_id, "stale")
-        return answer
+    if row.result is not None:
+        return Accepted(repeated(submission.request, row.result).rev)
+    if _is_stale(row.head, seat, submission):
+        ports.meter.turned_down(row.head.game_id, "stale")
+        return Stale(await seat_now(ports.matches, caller, submission.match_id))
     pause = _pause_ms(ports, row.head, seat, submission.action)
     if pause:
         await ports.clock.sleep(pause)
@@ -75,7 +75,7 @@ async def _act_at_once(ports: PlayPorts, caller: Caller, head: Head, submission:
     """Act on a cached head. None: the match must be read."""
     try:
         seat = seat_held(head, caller)
-        if _answer_without_rules(HeadRow(head, None), seat, submission) or _pause_ms(ports, head, seat, submission.action):
+        if _is_stale(head, seat, submission) or _pause_ms(ports, head, seat, submission.action):
             return None
         return await _act(ports, caller, head, seat, submission)
     except (NotPermitted, Refused, Malformed, Conflict):
@@ -89,12 +89,9 @@ async def _look(ports: PlayPorts, caller: Caller, submission: Submission) -> tup
     return row, seat_held(row.head, caller)
 
 
-def _answer_without_rules(row: HeadRow, seat: SeatHead, submission: Submission) -> Accepted | Stale | None:
-    """The answer to a repeated or stale request, or after the end of the match. None: the rules must judge."""
-    if row.result is not None:
-        return Accepted(repeated(submission.request, row.result).rev)
-    head, rev = row.head, submission.rev
-    over = head.state is not MatchState.ACTIVE
+def _is_stale(head: Head, seat: SeatHead, submission: Submission) -> bool:
+    """Whether the board has changed for the seat since the action was chosen. Raises `Refused` DECISION_CLOSED, MATCH_OVER."""
+    rev, over = submission.rev, head.state is not MatchState.ACTIVE
     is_old = not seat.fence <= rev <= seat.rev
     if submission.fenced and is_old:
         is_out_of_turn = not is_fenced(head.decisions, seat.seat)
@@ -102,10 +99,10 @@ def _answer_without_rules(row: HeadRow, seat: SeatHead, submission: Submission) 
             # It was out of turn when it was chosen, so it cannot be stale. But the decision has passed, and a newer one differs.
             raise Refused("DECISION_CLOSED")
         if not is_out_of_turn:
-            return Stale(SeatNow(seat.seat, seat.rev, seat.shown, over))
+            return True
     if over:
         raise Refused("MATCH_OVER")
-    return None
+    return False
 
 
 def _pause_ms(ports: PlayPorts, head: Head, seat: SeatHead, action: bytes) -> int:

@@ -11,22 +11,32 @@ from match_service.domain.play.seat_update import PublishedUpdate
 from match_service.usecases.ports.lobby import OpenMatch
 
 
+@dataclass(frozen=True, slots=True)
+class SeatMessage:
+    """A published update in serialized form: `zhanqi.match.v1.Update` with all events, and `SeatView` without its revision."""
+
+    rev: int
+    events: bytes
+    view: bytes
+    over: bool
+
+
 class Subscription(Protocol):
-    """A watcher's ear."""
+    """The subscription of one stream to a seat's updates."""
 
     @property
     def is_closing(self) -> bool:
         """Whether the service is about to stop."""
 
-    def take(self, after_rev: int) -> Sequence[PublishedUpdate] | None:
-        """What was committed here after that revision; None if there is a gap, so that the log must be looked at."""
+    def take(self, after_rev: int) -> Sequence[SeatMessage] | None:
+        """The updates committed here after a revision. None: some are missing, read the log."""
 
     async def wait(self, milliseconds: int) -> bool:
-        """Wait for something new, at most that long. True: the log must be looked at; False: `take` has it."""
+        """Wait for updates with a timeout. True: read the log. False: `take` has them all."""
 
 
 class PlayerSubscription(Protocol):
-    """A player's ear: it says what to look at."""
+    """The subscription of a player's stream: says which matches to read."""
 
     @property
     def is_closing(self) -> bool:
@@ -63,7 +73,7 @@ class Feed(Protocol):
     def listen(self, player_id: str) -> AbstractContextManager[PlayerSubscription]:
         """Listen to what is new for a player. Raises `TooMany`."""
 
-    def publish(self, match_id: str, tellings: Sequence[PublishedUpdate]) -> None:
+    def publish(self, match_id: str, updates: Sequence[PublishedUpdate]) -> None:
         """Tell everybody who watches. Never waits, never fails."""
 
     def notify(self, player_ids: Iterable[str]) -> None:

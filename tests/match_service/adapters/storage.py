@@ -14,7 +14,6 @@ from match_service.adapters.database.play.matches import SqlMatches
 from match_service.adapters.database.play.owed_decisions import SqlOwedBots
 from match_service.adapters.database.play.requests import SqlRequests
 from match_service.adapters.database.tables.play import RecordRow, SnapshotRow
-from match_service.adapters.situation_encoder import ProtoSituationEncoder
 from match_service.domain.clock.time_control import UNTIMED, TimeControl
 from match_service.domain.identity.caller import Player
 from match_service.domain.play.commit import Commit, MatchCreation, NewMatch, advance, create
@@ -82,7 +81,7 @@ class Storage:
             is_rated=is_rated,
         )
         steps = await run_system_steps(self.rules, started.applied, 16)
-        context = CommitContext(now, ProtoSituationEncoder(), request(method="CreateMatch"))
+        context = CommitContext(now, request(method="CreateMatch"))
         return create(founding, started.applied, steps, context)
 
     async def create(self, left: Occupant | None = None, right: Occupant | None = None, *, now: int = 100) -> Head:
@@ -96,7 +95,7 @@ class Storage:
         action = toy_game.packed(command).SerializeToString()
         applied = await self.rules.apply(head.position, seat, action)
         steps = [Step(seat, Origin.PLAYER, action, applied), *await run_system_steps(self.rules, applied, 16)]
-        return advance(head, steps, CommitContext(now, ProtoSituationEncoder(), sent))
+        return advance(head, steps, CommitContext(now, sent))
 
     async def play(self, head: Head, *actions: tuple[str, str], now: int = 200) -> Head:
         """The match after the actions, committed one by one."""

@@ -1,16 +1,14 @@
 """Heads and steps in few words."""
 
 import hashlib
-from collections.abc import Sequence
 
 from match_service.domain.clock.clock import Clocks, set_clocks
 from match_service.domain.clock.time_control import UNTIMED
-from match_service.domain.life_cycle.life_cycle import Effect, Life, LifeRules, born
+from match_service.domain.life_cycle.life_cycle import Life, LifeRules, born
 from match_service.domain.play.decision import Decision, Duty, Pace
 from match_service.domain.play.match import Head, MatchState, Occupant, SeatHead
 from match_service.domain.play.off_board import CommitContext
 from match_service.domain.play.request import Request
-from match_service.domain.play.situation import NOTHING, Situation
 from match_service.domain.play.step import Applied, Origin, Outcome, Position, SeatUpdate, Step
 from match_service.domain.play.turns import no_turns
 
@@ -28,7 +26,7 @@ def head(
     life: Life | None = None,
     clocks: Clocks | None = None,
 ) -> Head:
-    """A match at rest: every seat at revision 1 with the view `v`; a bot sits on the right."""
+    """A match at rest: every seat at revision 1 with the view `v` and the decisions `d`; a bot sits on the right."""
     occupants = (left or Occupant(player_id="p1"), Occupant(bot_level="uniform"), Occupant())
     return Head(
         match_id="m",
@@ -37,7 +35,9 @@ def head(
         state=MatchState.ACTIVE,
         position=b"before",
         decisions=decisions,
-        seats=tuple(SeatHead(seat, occupant, rev=1, view=b"v") for seat, occupant in zip(SEATS, occupants, strict=True)),
+        seats=tuple(
+            SeatHead(seat, occupant, rev=1, view=b"v", decisions=b"d") for seat, occupant in zip(SEATS, occupants, strict=True)
+        ),
         min_action_interval_ms=0,
         seq=seq,
         version=4,
@@ -62,7 +62,7 @@ def step(
     """What the rules answered."""
     applied = Applied(
         position=Position(position, hashlib.sha256(position).digest(), rules_version),
-        told=tuple((name, SeatUpdate(events[index], views[index])) for index, name in enumerate(told)),
+        told=tuple((name, SeatUpdate(events[index], views[index], b"d")) for index, name in enumerate(told)),
         decisions=decisions,
         outcome=outcome,
         tallies=(),
@@ -71,19 +71,6 @@ def step(
     return Step(seat, origin, b"action", applied)
 
 
-class ReprEncoder:
-    """`SituationEncoder` that writes what one can read."""
-
-    def situation(self, situation: Situation) -> bytes:
-        return b"" if situation == NOTHING else repr(situation).encode()
-
-    def events(self, effects: Sequence[Effect]) -> bytes:
-        return b"".join(repr(effect).encode() for effect in effects)
-
-    def closed(self, view: bytes) -> bytes:
-        return view + b" closed"
-
-
 def at(now: int, request: Request | None = None) -> CommitContext:
-    """A moment without outages."""
-    return CommitContext(now, ReprEncoder(), request)
+    """A commit context without outages."""
+    return CommitContext(now, request)

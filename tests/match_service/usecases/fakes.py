@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from match_service.adapters.situation_encoder import ProtoSituationEncoder
 from match_service.adapters.watch.feed import LocalFeed
 from match_service.domain.errors import Conflict, Fault, TooMany
 from match_service.domain.identity.caller import Player, Scope, Token
@@ -223,7 +222,6 @@ class World:
             rules=self.rules,
             matches=self.store,
             outages=self.outages,
-            encoder=ProtoSituationEncoder(),
             feed=self.feed,
             bots=self.bots,
             clock=self.clock,

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from match_service.adapters.rules import messages as wire
+from match_service.adapters.seat_messages import encoded_events, encoded_view
 from match_service.domain.clock.time_control import ClockClass
 from match_service.domain.errors import Conflict, Fault
 from match_service.domain.lobby.opening import lapsed
@@ -130,7 +131,9 @@ class StoredSpectators:
 
     async def told(self, match_id: str, after_rev: int, limit: int) -> Sequence[SpectatorUpdate]:
         updates = (
-            SpectatorUpdate(each.rev, each.events, each.view, commit.now, turns_begun(commit.head.life.turns))
+            SpectatorUpdate(
+                each.rev, encoded_events(each), encoded_view(each.shown), commit.now, turns_begun(commit.head.life.turns)
+            )
             for commit in self._store.written
             if commit.head.match_id == match_id
             for each in commit.updates
@@ -164,7 +167,7 @@ class StoredSnapshots:
         for match_id in match_ids:
             match, own = await self._store.match(match_id), seats[match_id]
             assert match is not None
-            situation = wire.own_situation(own, self._store.heads[match_id].seat(own).shown)
+            situation = wire.own_situation(own, encoded_view(self._store.heads[match_id].seat(own)))
             snapshots.append(PlayerMatch(match, own, situation.owed, situation.due_at, situation.draw_offered, None))
         return snapshots
 

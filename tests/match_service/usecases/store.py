@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from match_service.adapters.seat_messages import encoded_events, encoded_view
 from match_service.domain.errors import Conflict, Fault, NotFound, TooMany
 from match_service.domain.identity.caller import Player
 from match_service.domain.play.commit import Commit, NewMatch
@@ -82,7 +83,7 @@ class Store:
         head = self.heads.get(match_id)
         for each in head.seats if head else ():
             if (player_id is None and each.seat == seat) or (player_id is not None and each.occupant.player_id == player_id):
-                return SeatNow(each.seat, each.rev, each.shown, self.heads[match_id].state is not MatchState.ACTIVE)
+                return SeatNow(each.seat, each.rev, encoded_view(each), self.heads[match_id].state is not MatchState.ACTIVE)
         return None
 
     async def history(self, match_id: str, seat: str, after_rev: int, limit: int) -> SeatHistory:
@@ -133,4 +134,4 @@ class Store:
         self.last[match_id] = commit
         self.written.append(commit)
         for each in commit.updates:
-            self.events.setdefault((match_id, each.seat), []).append((each.rev, each.events))
+            self.events.setdefault((match_id, each.seat), []).append((each.rev, encoded_events(each)))

@@ -16,6 +16,7 @@ from match_service.adapters.database.tables.play import (
     SnapshotRow,
 )
 from match_service.adapters.rules import messages as wire
+from match_service.adapters.seat_messages import encoded_board, encoded_events, encoded_situation, encoded_view
 from match_service.domain.play.commit import Commit
 from match_service.domain.play.match import MatchState, SeatHead
 from match_service.domain.play.request import Request
@@ -75,9 +76,9 @@ def moving_seat_columns(commit: Commit, seat: SeatHead) -> dict[str, Any]:
     """Seat columns that a commit overwrites when any of them changed."""
     return {
         "rev": seat.rev,
-        "view": seat.view,
+        "view": encoded_board(seat),
         "acted_at": seat.acted_at,
-        "situation": seat.situation,
+        "situation": encoded_situation(seat.situation),
         "fence": seat.fence,
         "open_from": seat.open_from,
         "open_until": seat.open_until,
@@ -115,8 +116,8 @@ def seat_update_rows(commit: Commit) -> list[dict[str, Any]]:
             "seat": each.seat,
             "rev": each.rev,
             "seq": commit.head.seq,
-            "events": each.events,
-            "view": each.view,
+            "events": encoded_events(each),
+            "view": encoded_view(each.shown),
             "at": commit.now,
             "turns": turns,
         }

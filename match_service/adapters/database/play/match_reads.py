@@ -19,6 +19,7 @@ from match_service.adapters.database.play.off_board_rows import (
 from match_service.adapters.database.tables.identity import PlayerRow
 from match_service.adapters.database.tables.play import MatchRow, RequestRow, SeatRow
 from match_service.adapters.rules import messages as wire
+from match_service.adapters.seat_messages import decoded_board, decoded_situation
 from match_service.domain.play.match import Head, Match, MatchState, Occupant, SeatHead, Seating
 from match_service.domain.play.request import Request, Result
 from match_service.domain.play.step import SPECTATOR, Outcome
@@ -186,9 +187,9 @@ def _head(match_id: str, rows: Sequence[Row[*tuple[Any, ...]]]) -> Head:
                 each.seat,
                 Occupant(each.player_id, each.bot_level),
                 each.rev,
-                each.view,
-                each.acted_at,
-                situation=each.situation,
+                *decoded_board(each.view),
+                acted_at=each.acted_at,
+                situation=decoded_situation(each.situation),
                 fence=each.fence,
                 open_from=each.open_from,
                 open_until=each.open_until,

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from match_service.adapters.database.clock.deadlines import SqlDeadlines
 from match_service.adapters.database.uptime.heartbeats import SqlHeartbeats
-from match_service.adapters.situation_encoder import ProtoSituationEncoder
 from match_service.domain.clock.refunded_time import RefundedTime
 from match_service.domain.clock.time_control import per_turn
 from match_service.domain.play.commit import Commit, off_board_commit
@@ -103,9 +102,7 @@ async def test_stored_match_refunds_only_outages_it_has_not_been_refunded_for(st
 
 def _refund(head: Head, *outages: Outage) -> Commit:
     """A commit that refunds outages only."""
-    return off_board_commit(
-        head, refund(head, outages), (), CommitContext(500, ProtoSituationEncoder(), outages=outages), seat=""
-    )
+    return off_board_commit(head, refund(head, outages), (), CommitContext(500, outages=outages), seat="")
 
 
 async def test_outage_of_a_version_is_refunded_to_its_own_matches(storage: Storage) -> None:

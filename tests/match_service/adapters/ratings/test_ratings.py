@@ -12,7 +12,6 @@ from sqlalchemy import select
 from match_service.adapters.database.ratings.rating_writes import delete_ratings
 from match_service.adapters.database.ratings.ratings import SqlRatings
 from match_service.adapters.database.tables.ratings import RatingChangeRow, RatingRow
-from match_service.adapters.situation_encoder import ProtoSituationEncoder
 from match_service.domain.clock.time_control import UNTIMED, ClockClass, TimeControl, bank, correspondence
 from match_service.domain.errors import Conflict
 from match_service.domain.life_cycle.life_cycle import ended
@@ -48,7 +47,7 @@ async def duel(
 
 async def judgement(head: Head, verdict: Verdict) -> Commit:
     """The commit that ends a match by a verdict, not stored yet."""
-    context = CommitContext(200, ProtoSituationEncoder())
+    context = CommitContext(200)
     return life_commit(head, lambda life: ended(life, verdict), context, seat="", origin=Origin.SYSTEM)
 
 

@@ -4,10 +4,16 @@ import pytest
 
 from match_service.adapters.watch.feed import LocalFeed
 from match_service.domain.errors import TooMany
+from match_service.domain.play.match import Occupant, SeatHead
 from match_service.domain.play.seat_update import PublishedUpdate
 
-A_LEFT = PublishedUpdate("left", 2, b"", b"", over=False)
-A_RIGHT = PublishedUpdate("right", 2, b"", b"", over=False)
+
+def update(seat: str) -> PublishedUpdate:
+    return PublishedUpdate(seat, 2, b"", (), SeatHead(seat, Occupant(), rev=2, view=b""), over=False)
+
+
+A_LEFT = update("left")
+A_RIGHT = update("right")
 
 
 async def test_player_subscription_reports_only_followed_seats() -> None:

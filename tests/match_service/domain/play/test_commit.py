@@ -26,7 +26,7 @@ def test_a_seat_that_is_told_nothing_keeps_its_revision() -> None:
 def test_a_view_that_changes_without_an_event_advances_the_revision() -> None:
     commit = advance(head(), [step(views=(b"v", b"w", b"v"))], at(5))
     assert revs(commit.head.seats) == REVS | {"right": 2}
-    assert (commit.updates[0].events, commit.updates[0].view) == (b"", b"w")
+    assert (commit.updates[0].events, commit.updates[0].shown.view) == (b"", b"w")
 
 
 def test_an_action_that_shows_to_nobody_advances_no_revision_but_is_recorded() -> None:
@@ -42,7 +42,7 @@ def test_an_action_and_the_tick_after_it_are_one_revision_with_the_events_of_bot
         step(b"end", events=(b"t", b"t", b"t"), views=(b"x", b"v", b"y"), seat="system", origin=Origin.SYSTEM),
     ]
     commit = advance(head(), steps, at(5))
-    told = {each.seat: (each.rev, each.events, each.view) for each in commit.updates}
+    told = {each.seat: (each.rev, each.events, each.shown.view) for each in commit.updates}
     assert told == {"left": (2, b"at", b"x"), "right": (2, b"t", b"v"), "spectator": (2, b"t", b"y")}
 
 

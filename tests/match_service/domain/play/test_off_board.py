@@ -6,6 +6,7 @@ import pytest
 
 from match_service.domain.clock.clock import set_clocks
 from match_service.domain.clock.time_control import bank, per_turn
+from match_service.domain.life_cycle.draw_offer import DrawOffered
 from match_service.domain.life_cycle.life_cycle import Abort, Command, OfferDraw, born, left, transition
 from match_service.domain.life_cycle.standing_pass import StandingPass
 from match_service.domain.life_cycle.verdict import adjudicated, verdict_of_body
@@ -72,7 +73,7 @@ def test_news_of_the_board_move_the_fence_and_news_beside_it_do_not() -> None:
 def test_an_offer_is_told_to_both_and_to_spectators_and_is_no_entry_of_the_record() -> None:
     commit = by_right(settled(), OfferDraw("right"))
     assert [each.seat for each in commit.updates] == ["left", "right", "spectator"]
-    assert all(b"DrawOffered" in each.events for each in commit.updates)
+    assert all(each.match_events == (DrawOffered("right"),) for each in commit.updates)
     assert commit.records == ()
     assert commit.head.seq == settled().seq
     assert commit.rev == commit.head.seat("right").rev
@@ -88,7 +89,7 @@ def test_a_verdict_is_the_last_entry_stops_every_clock_and_takes_every_decision(
     assert commit.head.chain == record.chain
     assert due_times(commit.head) == {}
     assert commit.owed.gone == ("left",)
-    assert all(each.over and b"closed" in each.view for each in commit.updates)
+    assert all(each.over and each.shown.decisions == b"" for each in commit.updates)
 
 
 @pytest.mark.parametrize("verdict", [adjudicated(""), adjudicated("left")])
@@ -106,7 +107,7 @@ def test_an_outage_is_given_back_once_to_clocks_and_countdowns() -> None:
 
 
 def test_an_outage_moves_what_is_due_though_nobody_acts() -> None:
-    context = CommitContext(13_000, at(0).encoder, outages=(Outage(5_000, 12_000),))
+    context = CommitContext(13_000, outages=(Outage(5_000, 12_000),))
     commit = off_board_commit(running(), refund(running(), context.outages), (), context, seat="")
     assert commit.owed.moved == (("left", 27_000),)
     assert [each.seat for each in commit.updates] == ["left", "right", "spectator"]
@@ -153,5 +154,5 @@ def test_what_is_out_of_turn_is_so_from_a_revision_to_a_revision() -> None:
 def test_a_match_between_bots_has_no_delays() -> None:
     asked = Decision("right", Duty.OWED, Pace.RESPONSE, "answer", b"pass")
     its = head(decisions=LEFT, left=Occupant(bot_level="uniform"))
-    answering = advance(its, [step(decisions=(asked,))], CommitContext(7, at(0).encoder, draw=2**64 - 1)).head.answering
+    answering = advance(its, [step(decisions=(asked,))], CommitContext(7, draw=2**64 - 1)).head.answering
     assert [each.pass_from for each in answering] == [7]

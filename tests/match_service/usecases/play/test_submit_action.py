@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from match_service.adapters.seat_messages import encoded_view
 from match_service.adapters.watch.feed import LocalFeed
 from match_service.domain.errors import Fault, Malformed, NotFound, NotPermitted, Refused, RequestReused
 from match_service.domain.identity.caller import Caller, Scope
@@ -43,7 +44,7 @@ async def test_an_action_for_an_older_revision_does_nothing_and_is_answered_with
     await table.player_does("add 1")
     stale = await table.player_does("end", rev=1)
     assert isinstance(stale, Stale)
-    assert (stale.now.rev, stale.now.view) == (2, table.head.seat("left").view)
+    assert (stale.now.rev, stale.now.view) == (2, encoded_view(table.head.seat("left")))
     assert len(table.world.store.commits) == 1
     assert table.world.meter.actions == ["accepted", "stale"]
 
