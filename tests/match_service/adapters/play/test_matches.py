@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from match_service.adapters.seat_messages import encoded_view
 from match_service.domain.errors import Conflict, NotFound, TooMany
 from match_service.domain.play.match import MatchState, Occupant, SeatNow
 from match_service.domain.play.record import SNAPSHOT_EVERY
@@ -87,7 +88,7 @@ async def test_history_after_any_revision_is_complete_and_ordered(storage: Stora
     head = await storage.play(head, *[("left", f"add {number}") for number in range(4)])
     history = await storage.matches.history(head.match_id, "left", after_rev, 100)
     assert [rev for rev, _ in history.told] == list(range(after_rev + 1, 6))
-    assert history.now == SeatNow("left", 5, head.seats[0].view, over=False)
+    assert history.now == SeatNow("left", 5, encoded_view(head.seats[0]), over=False)
 
 
 async def test_history_page_ends_at_its_limit_and_includes_the_current_seat(storage: Storage) -> None:
