@@ -23,11 +23,11 @@ def after(
     return answering_after(held, (ASK,), (ASK,) if fresh else (), passes, TURNS, asking)
 
 
-def test_who_is_asked_has_a_delay_drawn_and_is_not_passed_for() -> None:
+def test_asked_seat_gets_a_delay_and_no_automatic_pass() -> None:
     assert after() == (PendingAnswer("right", 1_150, is_forced=False, pass_at=None),)
 
 
-def test_who_can_only_pass_is_passed_for_as_the_delay_ends_and_not_between_bots() -> None:
+def test_forced_pass_is_made_at_the_delays_end_except_between_bots() -> None:
     forced = replace(ASK, is_forced=True)
     (asked,) = answering_after((), (forced,), (forced,), (), TURNS, ASKING)
     assert asked == PendingAnswer("right", 1_150, is_forced=True, pass_at=1_150)
@@ -39,29 +39,29 @@ def test_who_can_only_pass_is_passed_for_as_the_delay_ends_and_not_between_bots(
     ("kind", "source", "passes"),
     [("answer", "", True), ("answer", "volley", True), ("answer", "duel", False), ("dodge", "", False)],
 )
-def test_a_standing_pass_answers_what_it_names(kind: str, source: str, passes: bool) -> None:
+def test_standing_pass_schedules_the_pass_it_names(kind: str, source: str, passes: bool) -> None:
     held = passes_set((), "right", kind, source, TURNS)
     assert (after(passes=held)[0].pass_at == 1_150) is passes
 
 
-def test_a_standing_pass_that_is_set_late_is_released_at_once_and_no_earlier() -> None:
+def test_late_standing_pass_is_released_at_once() -> None:
     held = passes_set((), "right", "answer", "", TURNS)
     assert after(after(), held, replace(ASKING, now=1_100), fresh=False)[0].pass_at == 1_150
     assert after(after(), held, replace(ASKING, now=9_000), fresh=False)[0].pass_at == 9_000
 
 
-def test_a_standing_pass_that_is_taken_back_leaves_the_seat_to_answer() -> None:
+def test_removed_standing_pass_leaves_the_question_open() -> None:
     held = passes_set((), "right", "answer", "", TURNS)
     assert after(after(passes=held), (), fresh=False)[0].pass_at is None
 
 
-def test_what_stays_asked_keeps_its_delay_and_what_is_answered_is_gone() -> None:
+def test_pending_answer_keeps_its_delay_until_answered() -> None:
     first = after()
     assert after(first, asking=replace(ASKING, draw=0, now=5_000), fresh=False) == first
     assert answering_after(first, (TURN,), (), (), TURNS, ASKING) == ()
 
 
-def test_each_answer_of_a_seat_is_another_decision() -> None:
+def test_each_question_to_a_seat_is_a_new_decision() -> None:
     assert newly_asked((TURN,), (ASK,), "left") == (ASK,)
     assert newly_asked((ASK,), (ASK,), "left") == ()
     assert newly_asked((ASK,), (ASK,), "right") == (ASK,)
@@ -71,14 +71,14 @@ def test_each_answer_of_a_seat_is_another_decision() -> None:
     assert newly_asked((), (TURN,), "") == ()
 
 
-def test_to_pass_is_to_answer_with_the_default() -> None:
+def test_pass_is_the_default_answer() -> None:
     assert is_pass((ASK,), "right", b"pass")
     assert not is_pass((ASK,), "right", b"parry")
     assert not is_pass((ASK,), "left", b"pass")
     assert not is_pass((TURN,), "left", b"end")
 
 
-def test_two_who_are_asked_at_once_have_each_a_delay_of_their_own() -> None:
+def test_seats_asked_together_have_separate_delays() -> None:
     both = (ASK, replace(ASK, seat="left"))
     delays = answering_after((), both, both, (), TURNS, replace(ASKING, draw=(1 << 63) | 0))
     assert [each.pass_from for each in delays] == [1_100, 1_150]

@@ -22,16 +22,16 @@ def turn_left(match: Ticking, seat: str) -> int | None:
     return match.clocks.seat(seat).turn_left_ms
 
 
-def test_a_turn_has_the_bank_and_the_increment() -> None:
+def test_turn_runs_on_the_bank_plus_increment() -> None:
     assert due(ticking(BANK, NORTH, now=100).clocks) == (Due("north", Pace.TURN, 65_100),)
 
 
-def test_a_turn_is_charged_from_the_moment_it_is_owed_to_the_moment_it_is_not() -> None:
+def test_turn_is_charged_while_it_is_owed() -> None:
     match = ticking(BANK, NORTH).goes(7_000, SOUTH, actor="north")
     assert (turn_left(match, "north"), turn_left(match, "south")) == (58_000, 65_000)
 
 
-def test_the_increment_comes_with_each_turn_and_once() -> None:
+def test_increment_is_added_once_per_turn() -> None:
     match = ticking(BANK, NORTH).goes(0, NORTH, actor="north").goes(0, SOUTH, actor="north").goes(0, NORTH, actor="south")
     assert (turn_left(match, "north"), turn_left(match, "south")) == (70_000, 65_000)
 
@@ -39,7 +39,7 @@ def test_the_increment_comes_with_each_turn_and_once() -> None:
 SECOND = replace(NORTH, turn=2)
 
 
-def test_two_turns_in_a_row_have_an_increment_and_a_limit_each() -> None:
+def test_consecutive_turns_each_get_increment_and_limit() -> None:
     first = replace(NORTH, turn=1)
     match = ticking(BANK, first).goes(10_000, first, actor="north").goes(20_000, SECOND, actor="north")
     assert (turn_left(match, "north"), due_at(match.clocks, "north")) == (50_000, 70_000)
@@ -47,7 +47,7 @@ def test_two_turns_in_a_row_have_an_increment_and_a_limit_each() -> None:
     assert due_at(match.clocks, "north") == 70_000
 
 
-def test_two_turns_in_a_row_that_are_let_pass_count_as_two() -> None:
+def test_consecutive_missed_turns_count_as_two() -> None:
     match = ticking(PER_TURN, replace(NORTH, turn=1))
     for now, after in ((40_000, replace(NORTH, turn=1)), (40_000, SECOND), (80_000, SECOND), (80_000, replace(NORTH, turn=3))):
         match = match.goes(now, after, actor="north", origin=Origin.TIMEOUT)
@@ -59,12 +59,12 @@ def test_an_empty_bank_still_has_the_increment() -> None:
     assert due_at(match.clocks, "north") == 95_000
 
 
-def test_what_was_late_through_us_is_not_charged_below_nothing() -> None:
+def test_late_service_never_charges_below_zero() -> None:
     match = ticking(BANK, NORTH).goes(500_000, SOUTH, actor="north", origin=Origin.TIMEOUT)
     assert turn_left(match, "north") == 0
 
 
-def test_a_limit_for_each_turn_begins_anew_and_goes_on_through_the_turn() -> None:
+def test_turn_limit_restarts_each_turn_and_spans_it() -> None:
     match = ticking(PER_TURN, NORTH).goes(30_000, NORTH, actor="north")
     assert due_at(match.clocks, "north") == 40_000
     match = match.goes(35_000, SOUTH, actor="north").goes(36_000, NORTH, actor="south")
@@ -75,13 +75,13 @@ def test_correspondence_gives_days() -> None:
     assert due_at(ticking(correspondence(2), NORTH).clocks, "north") == 2 * DAY_MS
 
 
-def test_without_a_clock_nothing_is_ever_due() -> None:
+def test_untimed_match_has_no_due_times() -> None:
     match = ticking(UNTIMED, owes("north", Pace.SETUP)).goes(1, NORTH, actor="north").goes(2, ASKED, actor="north")
     assert due(match.clocks) == ()
     assert left_ms(match.clocks, "north", 9) is None
 
 
-def test_an_answer_has_a_clock_of_its_own_and_the_turn_stands_meanwhile() -> None:
+def test_response_has_its_own_clock_and_stops_the_turns() -> None:
     match = ticking(BANK, NORTH).goes(10_000, ASKED, actor="north")
     assert due(match.clocks) == (Due("south", Pace.RESPONSE, 25_000),)
     match = match.goes(24_000, NORTH, actor="south")
@@ -90,18 +90,18 @@ def test_an_answer_has_a_clock_of_its_own_and_the_turn_stands_meanwhile() -> Non
     assert turn_left(match, "south") == 60_000
 
 
-def test_each_answer_has_the_whole_time() -> None:
+def test_each_response_has_the_full_time() -> None:
     match = ticking(BANK, NORTH).goes(0, ASKED, actor="north").goes(9_000, ASKED, actor="south")
     assert due_at(match.clocks, "south") == 24_000
 
 
-def test_another_question_has_the_whole_time_though_the_seat_did_not_act() -> None:
+def test_replaced_question_has_the_full_time() -> None:
     other = owes("south", Pace.RESPONSE, "rescue")
     match = ticking(BANK, ASKED, owes("north", Pace.RESPONSE)).goes(9_000, other, actor="north")
     assert due_at(match.clocks, "south") == 24_000
 
 
-def test_a_question_that_stays_while_another_seat_acts_goes_on() -> None:
+def test_unanswered_question_keeps_its_clock() -> None:
     match = ticking(BANK, ASKED, owes("north", Pace.RESPONSE)).goes(9_000, ASKED, actor="north")
     assert due_at(match.clocks, "south") == 15_000
 
@@ -128,18 +128,18 @@ def test_the_end_of_the_game_stops_the_clocks() -> None:
 
 
 @pytest.mark.parametrize("after", [(NORTH,), (SOUTH,)])
-def test_what_the_service_needs_itself_is_not_charged(after: tuple[object, ...]) -> None:
+def test_service_time_is_not_charged(after: tuple[object, ...]) -> None:
     match = ticking(BANK, NORTH).goes(10_000, *after, actor="north", own_ms=3_000)  # type: ignore[arg-type]
     assert left_ms(match.clocks, "north", 10_000) == 58_000
 
 
-def test_what_the_service_needs_for_one_seat_is_charged_to_the_other_that_owes_too() -> None:
+def test_service_time_for_one_seat_runs_on_the_others_clock() -> None:
     both = (owes("north", Pace.SETUP), owes("south", Pace.SETUP))
     match = ticking(BANK, *both).goes(10_000, *both, actor="north", own_ms=3_000)
     assert (left_ms(match.clocks, "north", 10_000), left_ms(match.clocks, "south", 10_000)) == (23_000, 20_000)
 
 
-def test_left_counts_down_while_it_runs_and_never_below_nothing() -> None:
+def test_remaining_time_counts_down_to_zero() -> None:
     clocks = ticking(BANK, NORTH).clocks
     assert [left_ms(clocks, "north", now) for now in (0, 65_000, 70_000)] == [65_000, 0, 0]
     # Another replica's clock may be behind.
@@ -163,7 +163,7 @@ def test_timeouts_are_counted_in_a_row(actor: str, origin: Origin, timeouts: int
     assert match.goes(3, ASKED, actor=actor, origin=origin).clocks.seat("south").timeouts == timeouts
 
 
-def test_all_that_is_let_pass_in_one_turn_counts_once() -> None:
+def test_timeouts_within_one_turn_count_once() -> None:
     match = ticking(PER_TURN, NORTH)
     for _ in range(5):
         match = match.goes(40_000, owes("north", kind="discard"), actor="north", origin=Origin.TIMEOUT)
@@ -172,30 +172,30 @@ def test_all_that_is_let_pass_in_one_turn_counts_once() -> None:
     assert match.goes(81_000, SOUTH, actor="north", origin=Origin.TIMEOUT).clocks.seat("north").timeouts == 2
 
 
-def test_an_answer_that_is_let_pass_in_one_s_own_turn_counts_beside_the_turn() -> None:
+def test_timed_out_response_counts_in_addition_to_the_own_turn() -> None:
     match = ticking(PER_TURN, NORTH).goes(1, owes("north", Pace.RESPONSE), actor="north")
     match = match.goes(15_001, NORTH, actor="north", origin=Origin.TIMEOUT)
     assert match.goes(55_001, SOUTH, actor="north", origin=Origin.TIMEOUT).clocks.seat("north").timeouts == 2
 
 
-def test_an_action_on_an_open_decision_does_not_make_good_a_timeout() -> None:
+def test_open_action_does_not_reset_the_timeout_count() -> None:
     match = ticking(BANK, ASKED).goes(1, NORTH, may("south"), actor="south", origin=Origin.TIMEOUT)
     assert match.goes(2, NORTH, may("south"), actor="south").clocks.seat("south").timeouts == 1
 
 
-def test_an_outage_moves_what_is_due() -> None:
+def test_outage_moves_due_times() -> None:
     clocks = given_back(ticking(BANK, NORTH, now=1_000).clocks, Outage(5_000, 9_000))
     assert due_at(clocks, "north") == 66_000 + 4_000
 
 
-def test_of_an_outage_only_what_a_clock_ran_through_is_given_back() -> None:
+def test_outage_refunds_only_the_running_part() -> None:
     match = ticking(BANK, NORTH, now=0).goes(7_000, SOUTH, actor="north")
     clocks = given_back(match.clocks, Outage(5_000, 9_000))
     assert due_at(clocks, "south") == 7_000 + 65_000 + 2_000
     assert clocks.seat("north").turn_left_ms == 58_000
 
 
-def test_an_outage_is_given_back_once_whoever_tells_of_it() -> None:
+def test_outage_is_refunded_once_despite_several_reports() -> None:
     clocks = ticking(BANK, NORTH, now=1_000).clocks
     once = given_back(clocks, Outage(5_000, 9_000))
     assert given_back(once, Outage(5_000, 9_000)) == once
@@ -203,12 +203,12 @@ def test_an_outage_is_given_back_once_whoever_tells_of_it() -> None:
     assert due_at(given_back(once, Outage(4_500, 9_500)), "north") == 66_000 + 5_000
 
 
-def test_an_answer_gets_its_outage_back_too() -> None:
+def test_outage_is_refunded_to_responses() -> None:
     assert due_at(given_back(ticking(BANK, ASKED).clocks, Outage(1_000, 3_000)), "south") == 17_000
 
 
 @pytest.mark.parametrize(("now", "expected"), [(3_000, None), (3_001, Outage(0, 3_001))])
-def test_one_late_beat_is_no_outage(now: int, expected: Outage | None) -> None:
+def test_single_late_heartbeat_is_no_outage(now: int, expected: Outage | None) -> None:
     assert outage_before(now, alive_at=0, beat_ms=1_000) == expected
 
 

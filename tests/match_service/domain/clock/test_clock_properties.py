@@ -90,7 +90,7 @@ def charged(moments: Sequence[Ticking], course: Sequence[Leg], seat: str, pace: 
 
 @given(starts, courses)
 @examples(300)
-def test_what_is_charged_is_what_passed_without_what_was_given_back(start: Decisions, course: list[Leg]) -> None:
+def test_charged_time_is_elapsed_time_minus_refunds(start: Decisions, course: list[Leg]) -> None:
     course = [*course, Leg(0, (0, 0), 0, "", Origin.SYSTEM, ())]  # Stops all clocks.
     moments = played(RICH, start, course)
     last = moments[-1]
@@ -103,7 +103,7 @@ def test_what_is_charged_is_what_passed_without_what_was_given_back(start: Decis
 
 @given(st.sampled_from([POOR, PER_TURN]), starts, courses)
 @examples(300)
-def test_nothing_is_ever_less_than_nothing(control: TimeControl, start: Decisions, course: list[Leg]) -> None:
+def test_clock_times_are_never_negative(control: TimeControl, start: Decisions, course: list[Leg]) -> None:
     for match in played(control, start, course):
         for clock in match.clocks.seats:
             assert clock.turn_left_ms is not None
@@ -115,9 +115,7 @@ def test_nothing_is_ever_less_than_nothing(control: TimeControl, start: Decision
 
 @given(st.sampled_from([POOR, PER_TURN]), starts, courses, st.integers(0, 50))
 @examples(300)
-def test_to_tell_again_what_is_owed_changes_nothing(
-    control: TimeControl, start: Decisions, course: list[Leg], later: int
-) -> None:
+def test_repeated_decisions_change_no_clock(control: TimeControl, start: Decisions, course: list[Leg], later: int) -> None:
     match = played(control, start, course)[-1]
     now = sum(leg.lasts for leg in course) + later
     again = Passage(match.decisions, match.decisions, match.turns, "", Origin.SYSTEM, now)
@@ -126,7 +124,7 @@ def test_to_tell_again_what_is_owed_changes_nothing(
 
 @given(st.sampled_from([POOR, PER_TURN]), starts, courses)
 @examples(200)
-def test_whoever_owes_a_decision_is_due_and_nobody_else(control: TimeControl, start: Decisions, course: list[Leg]) -> None:
+def test_exactly_the_seats_with_owed_decisions_are_due(control: TimeControl, start: Decisions, course: list[Leg]) -> None:
     for match in played(control, start, course):
         owed = {(each.seat, each.pace) for each in match.decisions if each != may(each.seat)}
         assert {(each.seat, each.pace) for each in due(match.clocks)} == owed
@@ -134,6 +132,6 @@ def test_whoever_owes_a_decision_is_due_and_nobody_else(control: TimeControl, st
 
 @given(st.sampled_from([POOR, PER_TURN]), starts, courses)
 @examples(200)
-def test_clocks_that_are_stored_and_read_go_on_the_same(control: TimeControl, start: Decisions, course: list[Leg]) -> None:
+def test_stored_clocks_continue_identically(control: TimeControl, start: Decisions, course: list[Leg]) -> None:
     for match in played(control, start, course):
         assert from_plain(control, plain(match.clocks)) == match.clocks

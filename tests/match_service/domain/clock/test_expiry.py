@@ -17,29 +17,29 @@ def at(match: Ticking, seat: str, now: int) -> SubmitDefault | Judge | None:
     return expired(match.clocks, match.decisions, seat, now)
 
 
-def test_before_the_deadline_nothing_happens_and_at_it_the_default_is_submitted() -> None:
+def test_deadline_submits_the_default() -> None:
     match = ticking(BANK, NORTH)
     assert at(match, "north", 64_999) is None
     assert at(match, "north", 65_000) == SubmitDefault("north", b"default")
 
 
-def test_who_owes_nothing_is_never_due() -> None:
+def test_seat_without_an_owed_decision_is_never_due() -> None:
     match = ticking(BANK, NORTH, may("south"))
     assert at(match, "south", 10**9) is None
 
 
-def test_a_deadline_that_an_outage_moved_is_not_due() -> None:
+def test_refunded_deadline_is_not_due() -> None:
     match = ticking(BANK, NORTH)
     match.clocks = given_back(match.clocks, Outage(60_000, 90_000))
     assert at(match, "north", 90_000) is None
     assert at(match, "north", 95_000) == SubmitDefault("north", b"default")
 
 
-def test_without_a_clock_nothing_expires() -> None:
+def test_untimed_match_never_expires() -> None:
     assert at(ticking(UNTIMED, NORTH), "north", 10**15) is None
 
 
-def test_a_set_up_s_timeout_aborts() -> None:
+def test_set_up_timeout_aborts() -> None:
     match = ticking(BANK, owes("north", Pace.SETUP), owes("south", Pace.SETUP))
     assert at(match, "south", 30_000) == Judge(aborted("south", VerdictReason.SETUP_TIMEOUT))
 
@@ -60,22 +60,22 @@ def test_the_third_deadline_in_a_row_is_a_forfeit() -> None:
     assert at(timed_out(TIMEOUTS_MAX, NORTH), "north", 10**9) == lost
 
 
-def test_an_answer_in_between_begins_the_count_anew() -> None:
+def test_action_resets_the_timeout_count() -> None:
     match = timed_out(2, NORTH).goes(9, NORTH, actor="north", origin=Origin.PLAYER)
     assert at(match, "north", 10**9) == SubmitDefault("north", b"default")
 
 
-def test_what_one_turn_asks_for_after_its_time_is_no_forfeit() -> None:
+def test_overdue_turn_with_several_questions_counts_once() -> None:
     match = ticking(BANK, NORTH)
     for _ in range(9):
         assert at(match, "north", 65_000) == SubmitDefault("north", b"default")
         match = match.goes(65_000, owes("north", kind="discard"), actor="north", origin=Origin.TIMEOUT)
 
 
-def test_answers_that_are_let_pass_count_too() -> None:
+def test_timed_out_responses_count_towards_forfeit() -> None:
     assert isinstance(at(timed_out(2, owes("north", Pace.RESPONSE, "dodge")), "north", 10**9), Judge)
 
 
-def test_a_turn_without_a_default_is_lost_by_letting_the_clock_run() -> None:
+def test_timeout_without_a_default_forfeits() -> None:
     match = ticking(BANK, owes("north", default=None))
     assert at(match, "north", 65_000) == Judge(forfeit("north", "south", VerdictReason.TIMEOUTS))

@@ -42,30 +42,30 @@ NOW = turns(3, 2)
 SET = passes_set((), "south", "dodge", "", NOW)
 
 
-def test_a_standing_pass_answers_what_is_of_its_kind() -> None:
+def test_standing_pass_answers_its_kind() -> None:
     assert is_passed(SET, DODGE, "strike", NOW)
     assert not is_passed(SET, owes("south", Pace.RESPONSE, "rescue"), "strike", NOW)
     assert not is_passed((), DODGE, "strike", NOW)
 
 
-def test_a_standing_pass_is_its_seat_s() -> None:
+def test_standing_pass_applies_to_its_seat() -> None:
     assert not is_passed(SET, owes("north", Pace.RESPONSE, "dodge"), "strike", NOW)
 
 
-def test_a_source_narrows_it() -> None:
+def test_standing_pass_can_be_limited_to_a_source() -> None:
     narrow = passes_set((), "south", "dodge", "strike", NOW)
     assert is_passed(narrow, DODGE, "strike", NOW)
     assert not is_passed(narrow, DODGE, "arrows", NOW)
 
 
-def test_it_holds_until_the_seat_s_next_turn_begins() -> None:
+def test_standing_pass_holds_until_the_seats_next_turn() -> None:
     assert is_passed(SET, DODGE, "", turns(9, 2))
     assert not is_passed(SET, DODGE, "", turns(3, 3, on="south"))
     assert passes_held(SET, turns(9, 2)) == SET
     assert passes_held(SET, turns(3, 3, on="south")) == ()
 
 
-def test_one_that_is_set_in_one_s_own_turn_holds_through_the_other_s() -> None:
+def test_standing_pass_set_in_the_own_turn_holds_through_the_opponents() -> None:
     own = passes_set((), "south", "dodge", "", turns(3, 3, on="south"))
     assert is_passed(own, DODGE, "", turns(4, 3, on="north"))
 
@@ -79,21 +79,21 @@ def test_one_that_is_set_in_one_s_own_turn_holds_through_the_other_s() -> None:
         Decision("south", Duty.OPEN, Pace.RESPONSE, "dodge", b"default"),
     ],
 )
-def test_only_an_owed_answer_with_a_default_is_passed(decision: Decision) -> None:
+def test_standing_pass_needs_an_owed_response_with_a_default(decision: Decision) -> None:
     assert not is_passed(passes_set(SET, "south", decision.kind, "", NOW), decision, "", NOW)
 
 
-def test_the_same_again_changes_nothing() -> None:
+def test_setting_a_standing_pass_twice_changes_nothing() -> None:
     assert passes_set(SET, "south", "dodge", "", NOW) == SET
 
 
-def test_it_can_be_taken_back() -> None:
+def test_standing_pass_can_be_removed() -> None:
     both = passes_set(SET, "south", "rescue", "", NOW)
     assert passes_taken_back(both, "south", "dodge", "") == passes_set((), "south", "rescue", "", NOW)
     assert passes_taken_back(both, "north", "dodge", "") == both
 
 
-def test_one_without_a_kind_is_refused() -> None:
+def test_standing_pass_without_a_kind_is_refused() -> None:
     with pytest.raises(Refused, match="NOTHING_TO_PASS"):
         passes_set((), "south", "", "", NOW)
 
@@ -105,7 +105,7 @@ def full() -> Passes:
     return passes
 
 
-def test_a_seat_has_a_bounded_number_and_those_of_the_other_or_of_an_earlier_turn_do_not_count() -> None:
+def test_standing_passes_are_bounded_per_seat_and_turn() -> None:
     with pytest.raises(TooMany):
         passes_set(full(), "south", "dodge", "", NOW)
     passes_set(full(), "north", "dodge", "", NOW)
@@ -124,7 +124,7 @@ def test_forced_standing_and_quick_own_passes_are_released_at_the_same_time(draw
 
 @given(draws, st.integers(0, 20_000))
 @examples(200)
-def test_a_player_s_own_pass_is_released_no_earlier_than_the_draw_and_no_later_than_needed(draw: int, thinks: int) -> None:
+def test_players_pass_is_released_at_the_drawn_delay_or_when_sent(draw: int, thinks: int) -> None:
     question = asked(HUMAN_DELAYS, "south", "dodge", "strike", now=0, draw=draw)
     released = released_at(question, passed_at=thinks)
     assert released >= question.pass_from
@@ -142,7 +142,7 @@ def spread(quantiles: Sequence[int]) -> list[int]:
     return [delay_ms(quantiles, draw) for draw in range(0, 2**DRAW_BITS, 2**DRAW_BITS // 1_000)]
 
 
-def test_delays_are_distributed_as_the_rule_says() -> None:
+def test_delays_follow_the_configured_distribution() -> None:
     delays = spread(HUMAN_DELAYS.quantiles_ms)
     assert median(delays) == pytest.approx(HUMAN_DELAYS.quantiles_ms[4], rel=0.01)
     for index in range(1, 8):
@@ -150,17 +150,17 @@ def test_delays_are_distributed_as_the_rule_says() -> None:
         assert share == pytest.approx(index / 8, abs=0.01)
 
 
-def test_between_bots_nothing_is_held_back() -> None:
+def test_bots_have_no_response_delay() -> None:
     assert set(spread(NO_DELAY.quantiles_ms)) == {0}
 
 
 @pytest.mark.parametrize("draw", [-1, 2**DRAW_BITS])
-def test_a_draw_has_its_bits(draw: int) -> None:
+def test_delay_draw_is_bounded(draw: int) -> None:
     with pytest.raises(ValueError, match="bits"):
         delay_ms(HUMAN_DELAYS.quantiles_ms, draw)
 
 
 @pytest.mark.parametrize("quantiles", [(), (5, 4), (-1, 4)])
-def test_quantiles_go_up_from_nothing(quantiles: tuple[int, ...]) -> None:
+def test_quantiles_increase_from_zero(quantiles: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="quantiles"):
         DelayRule(quantiles)

@@ -105,7 +105,7 @@ class Reckoned:
 
 @over(courses)
 @examples(500)
-def test_of_every_outage_each_millisecond_is_given_back_once_however_it_is_told(course: list[Leg]) -> None:
+def test_each_outage_millisecond_is_refunded_once_in_any_order(course: list[Leg]) -> None:
     match = Reckoned()
     for leg in course:
         match.now += leg.lasts
@@ -130,7 +130,7 @@ def test_of_every_outage_each_millisecond_is_given_back_once_however_it_is_told(
 
 @over(courses)
 @examples(100)
-def test_to_hear_it_again_changes_nothing_and_once_nothing_runs_nothing_is_kept(course: list[Leg]) -> None:
+def test_repeated_outage_changes_nothing_and_spans_are_dropped_at_rest(course: list[Leg]) -> None:
     match = Reckoned()
     for leg in [*course, Leg(1, [], (), is_away=False)]:
         match.now += leg.lasts
@@ -145,7 +145,7 @@ def test_to_hear_it_again_changes_nothing_and_once_nothing_runs_nothing_is_kept(
 
 @over(st.lists(st.integers(1, 9), min_size=SPANS_MAX, max_size=4 * SPANS_MAX), st.randoms(use_true_random=False))
 @examples(50)
-def test_of_very_many_those_that_are_nearest_become_one_and_nobody_loses_by_it(gaps: list[int], random: Random) -> None:
+def test_excess_spans_merge_in_the_players_favour(gaps: list[int], random: Random) -> None:
     outages, end = [], 0
     for gap in gaps:
         outages.append(Outage(end + gap, end + gap + 3))
@@ -159,7 +159,7 @@ def test_of_very_many_those_that_are_nearest_become_one_and_nobody_loses_by_it(g
         assert all(found.covers(told) for told in outages[:number])
 
 
-def test_of_one_too_many_the_two_become_one_that_are_nearest() -> None:
+def test_excess_span_merges_the_nearest_two() -> None:
     found = NOTHING_REFUNDED
     for begin in (*range(0, 100 * SPANS_MAX, 100), 213):
         found = found.with_outage(Outage(begin, begin + 10))
@@ -167,14 +167,14 @@ def test_of_one_too_many_the_two_become_one_that_are_nearest() -> None:
     assert found.ms_between(0, 100 * SPANS_MAX) == 10 * (SPANS_MAX + 1) + 3
 
 
-def test_an_outage_that_begins_as_a_time_is_over_does_not_make_it_longer() -> None:
+def test_outage_starting_at_the_deadline_does_not_extend_it() -> None:
     found = NOTHING_REFUNDED.with_outage(Outage(50, 60)).with_outage(Outage(10, 20)).with_outage(Outage(100, 200))
     assert [found.end_of(0, lasts) for lasts in (10, 11, 30, 80, 81)] == [10, 21, 40, 100, 201]
     assert found.end_of(15, 5) == 25
     assert found == RefundedTime(((10, 20), (50, 60), (100, 200)))
 
 
-def test_what_was_told_since_is_as_late_as_any_of_it_whatever_was_told_last() -> None:
+def test_last_outage_number_is_the_highest_reported() -> None:
     told = [Outage(50, 60, number=4), Outage(10, 20, number=5), Outage(10, 90, number=3), Outage(30, 40, ITS, number=6)]
     found = told_after(told, 3)
     assert found == (Outage(10, 60), Outage(30, 40, ITS))

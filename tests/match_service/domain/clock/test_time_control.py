@@ -39,7 +39,7 @@ DAYS = correspondence(3)
         (replace(PER_TURN, turn_ms=2 * MINUTE_MS), ClockClass.SLOW),
     ],
 )
-def test_a_class_is_how_long_the_turns_may_take_in_all(control: TimeControl, expected: ClockClass) -> None:
+def test_clock_class_follows_the_total_time_of_turns(control: TimeControl, expected: ClockClass) -> None:
     assert control.clock_class is expected
 
 
@@ -48,7 +48,7 @@ def test_a_correspondence_turn_is_counted_in_days() -> None:
 
 
 @pytest.mark.parametrize("control", [BANK, PER_TURN, DAYS, UNTIMED])
-def test_each_kind_keeps_its_bounds(control: TimeControl) -> None:
+def test_time_control_bounds_hold_for_each_kind(control: TimeControl) -> None:
     for name, (least, most) in BOUNDS[control.kind].items():
         for good in (least, most):
             checked(replace(control, **{name: good}))
@@ -59,12 +59,12 @@ def test_each_kind_keeps_its_bounds(control: TimeControl) -> None:
 
 
 @pytest.mark.parametrize("control", [BANK, PER_TURN, DAYS, UNTIMED])
-def test_a_figure_that_the_kind_does_not_use_is_refused(control: TimeControl) -> None:
+def test_unused_time_control_figure_is_refused(control: TimeControl) -> None:
     for name in {"bank_ms", "increment_ms", "turn_ms", "setup_ms", "response_ms"} - BOUNDS[control.kind].keys():
         with pytest.raises(Malformed):
             checked(replace(control, **{name: MINUTE_MS}))
 
 
-def test_every_clock_gives_longer_to_answer_than_a_pass_is_held_back() -> None:
+def test_response_time_exceeds_the_longest_pass_delay() -> None:
     for kind in set(ClockKind) - {ClockKind.NONE}:
         assert BOUNDS[kind]["response_ms"][0] > HUMAN_DELAYS.most_ms

@@ -72,11 +72,11 @@ def test_either_may_abort_until_both_have_played_turn_2(played: Turns) -> None:
     assert ends(Play(played), Abort("south"), life=born(("north", "south"))) == (Ended(aborted("south")),)
 
 
-def test_from_then_on_nobody_may_abort() -> None:
+def test_abort_is_refused_after_turn_2() -> None:
     assert refused(Abort("north")) == "ABORT_TOO_LATE"
 
 
-def test_a_turn_that_is_on_is_not_played() -> None:
+def test_running_turn_does_not_count_as_played() -> None:
     on = (SeatTurns("north", 3, is_on=True), SeatTurns("south", 2, is_on=True))
     assert ends(Play(on), Abort("north"), life=born(("north", "south"))) == (Ended(aborted("north")),)
 
@@ -86,7 +86,7 @@ def test_an_aborted_match_has_no_outcome() -> None:
     assert (life.state, life.verdict and life.verdict.outcome) == (MatchState.ABORTED, None)
 
 
-def test_who_gives_up_loses() -> None:
+def test_giving_up_loses() -> None:
     change = after(GiveUp("north"))
     assert change.effects == (Ended(resigned("north", "south")),)
     assert change.life.verdict is not None
@@ -102,16 +102,16 @@ def test_a_draw_has_no_winner() -> None:
     assert draw_agreed("north").outcome == Outcome("", VerdictReason.DRAW_AGREED)
 
 
-def test_two_offers_are_an_agreement() -> None:
+def test_mutual_draw_offers_agree() -> None:
     assert ends(OfferDraw("north"), OfferDraw("south")) == (Ended(draw_agreed("south")),)
 
 
-def test_the_same_offer_again_tells_nothing() -> None:
+def test_repeated_draw_offer_has_no_effect() -> None:
     assert ends(OfferDraw("north"), OfferDraw("north")) == ()
 
 
 @pytest.mark.parametrize("answer", [AcceptDraw, DeclineDraw])
-def test_there_must_be_an_offer_of_the_other(answer: type[AcceptDraw] | type[DeclineDraw]) -> None:
+def test_accepting_needs_an_offer_of_the_opponent(answer: type[AcceptDraw] | type[DeclineDraw]) -> None:
     assert refused(answer("north")) == "NO_DRAW_OFFER"
     assert refused(OfferDraw("north"), answer("north")) == "NO_DRAW_OFFER"
     assert refused(OfferDraw("north"), DeclineDraw("south"), answer("south")) == "NO_DRAW_OFFER"
@@ -129,43 +129,43 @@ def test_after_an_offer_a_seat_waits_three_turns_of_its_own() -> None:
     assert ends(*declined, Play(turns(5, 4)), OfferDraw("north")) == (DrawOffered("north"),)
 
 
-def test_the_cool_down_is_not_the_other_side_s() -> None:
+def test_cool_down_applies_only_to_the_offering_seat() -> None:
     assert ends(OfferDraw("north"), DeclineDraw("south"), OfferDraw("south")) == (DrawOffered("south"),)
 
 
-def test_an_offer_lapses_as_the_other_side_has_played_its_turn() -> None:
+def test_draw_offer_lapses_after_the_opponents_turn() -> None:
     assert ends(OfferDraw("north"), Play(turns(3, 2))) == ()
     assert ends(OfferDraw("north"), Play(turns(3, 3))) == (DrawLapsed("north"),)
     assert refused(OfferDraw("north"), Play(turns(3, 3)), AcceptDraw("south")) == "NO_DRAW_OFFER"
 
 
-def test_turns_that_were_overtaken_change_nothing() -> None:
+def test_outdated_turns_change_nothing() -> None:
     newer = after(Play(turns(3, 3)), life=SETTLED).life
     assert after(Play(turns(3, 2)), life=newer) == Change(newer)
 
 
-def test_who_leaves_is_counted_down_once() -> None:
+def test_leaving_starts_one_countdown() -> None:
     assert ends((5, Leave("north"))) == (CountdownBegan("north", 60_005),)
     assert ends((5, Leave("north")), (9, Leave("north"))) == ()
 
 
-def test_who_is_back_is_told_of_once() -> None:
+def test_returning_stops_the_countdown_once() -> None:
     assert ends(Leave("north"), Return("north")) == (CountdownStopped("north"),)
     assert ends(Leave("north"), Return("north"), Return("north")) == ()
 
 
-def test_the_opponent_may_claim_once_the_countdown_is_over() -> None:
+def test_claim_is_allowed_after_the_countdown() -> None:
     assert refused((5, Leave("north")), (60_004, Claim("south"))) == "TOO_EARLY_TO_CLAIM"
     assert ends((5, Leave("north")), (60_005, Claim("south"))) == (Ended(forfeit("north", "south", VerdictReason.LEFT)),)
 
 
-def test_nobody_claims_against_who_is_there() -> None:
+def test_claim_against_a_present_opponent_is_refused() -> None:
     assert refused(Claim("south")) == "OPPONENT_PRESENT"
     assert refused(Leave("south"), (10**9, Claim("south"))) == "OPPONENT_PRESENT"
     assert refused(Leave("north"), Return("north"), (10**9, Claim("south"))) == "OPPONENT_PRESENT"
 
 
-def test_where_nobody_is_expected_to_be_there_nobody_is_counted_down() -> None:
+def test_correspondence_has_no_countdown() -> None:
     days = replace(RULES, away_ms=None)
     change = after(Leave("north"), life=SETTLED, rules=days)
     assert change.effects == ()
@@ -174,23 +174,23 @@ def test_where_nobody_is_expected_to_be_there_nobody_is_counted_down() -> None:
     assert after(Return("north"), life=change.life, rules=days).effects == ()
 
 
-def test_to_claim_what_has_hardly_begun_aborts_it() -> None:
+def test_claim_before_turn_2_aborts() -> None:
     assert ends(Leave("north"), (60_000, Claim("south")), life=born(("north", "south"))) == (
         Ended(aborted("north", VerdictReason.LEFT)),
     )
 
 
-def test_an_outage_is_given_back_to_who_is_away_and_once() -> None:
+def test_outage_is_refunded_once_to_a_countdown() -> None:
     away = after(Leave("north"), Refund(Outage(10_000, 30_000)), Refund(Outage(10_000, 30_000)), life=SETTLED).life
     assert refused((79_999, Claim("south")), life=away) == "TOO_EARLY_TO_CLAIM"
     assert ends((80_000, Claim("south")), life=away)
 
 
-def test_an_outage_after_the_countdown_gives_nothing_back() -> None:
+def test_outage_after_the_countdown_refunds_nothing() -> None:
     assert ends(Leave("north"), Refund(Outage(60_000, 90_000)), (60_001, Claim("south")))
 
 
-def test_an_admin_decides() -> None:
+def test_adjudication_ends_the_match() -> None:
     change = after(Decide(adjudicated("north")))
     assert change.life.verdict is not None
     assert (change.effects, change.life.verdict.outcome) == ((Ended(adjudicated("north")),), Outcome("north", "adjudicated"))
@@ -211,22 +211,22 @@ COMMANDS: list[Cause] = [
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: type(command).__name__)
 @pytest.mark.parametrize("end", [PlayOut(), GiveUp("south")], ids=lambda command: type(command).__name__)
-def test_what_is_over_never_changes(end: Cause, command: Cause) -> None:
+def test_ended_life_never_changes(end: Cause, command: Cause) -> None:
     assert refused(OfferDraw("south"), Leave("south"), end, (10**9, command)) == "MATCH_OVER"
 
 
 @pytest.mark.parametrize("command", [Leave("north"), Return("south"), Refund(Outage(0, 9))])
-def test_who_comes_and_goes_after_the_end_changes_nothing(command: Cause) -> None:
+def test_presence_after_the_end_changes_nothing(command: Cause) -> None:
     over = after(Leave("south"), GiveUp("south")).life
     assert after(command, life=over) == Change(over)
 
 
 @pytest.mark.parametrize("command", [Abort, GiveUp, OfferDraw, AcceptDraw, DeclineDraw, Claim, Leave, Return])
-def test_a_seat_that_the_match_does_not_have_is_an_error(command: type[Abort]) -> None:
+def test_unknown_seat_raises(command: type[Abort]) -> None:
     for life in (born(("north", "south")), SETTLED):
         with pytest.raises(KeyError):
             after(command("system"), life=life)
 
 
-def test_the_reasons_are_a_closed_set() -> None:
+def test_verdict_reasons_are_a_closed_set() -> None:
     assert {"draw-agreed", "timeouts", "left", "resigned", "aborted", "set-up-timeout", "adjudicated"} == VERDICT_REASONS

@@ -19,16 +19,14 @@ TICK = Decision(SYSTEM, Duty.OWED, Pace.SYSTEM, "tick", b"tick")
         ((OPEN, Decision("right", Duty.OWED, Pace.TURN, "turn")), "right", True),
     ],
 )
-def test_only_a_seat_that_has_nothing_but_open_decisions_is_not_fenced(
-    decisions: tuple[Decision, ...], seat: str, fenced: bool
-) -> None:
+def test_seat_is_unfenced_only_with_open_decisions_alone(decisions: tuple[Decision, ...], seat: str, fenced: bool) -> None:
     assert is_fenced(decisions, seat) is fenced
 
 
-def test_what_system_owes_is_nothing_that_a_match_waits_for() -> None:
+def test_match_does_not_wait_for_system_decisions() -> None:
     assert owed_by_players((OWED, OPEN, TICK)) == (OWED,)
 
 
-def test_a_seats_decision_is_found_by_its_duty() -> None:
+def test_decision_lookup_is_by_seat_and_duty() -> None:
     assert of_seat((OWED, OPEN, TICK), SYSTEM, Duty.OWED) is TICK
     assert of_seat((OWED, OPEN), "right", Duty.OWED) is None

@@ -47,7 +47,7 @@ def by_right(its: Head, command: Command) -> Commit:
     return life_commit(its, lambda life: transition(LIFE_RULES, life, command, 5), at(5), seat="right", origin=Origin.PLAYER)
 
 
-def test_a_commit_charges_the_clock_and_says_when_the_next_one_is_due() -> None:
+def test_commit_charges_the_clock_and_sets_the_next_due_time() -> None:
     commit = advance(running(BANK), [step(decisions=RIGHT_TURN)], at(30_000))
     left, right = commit.head.clocks.seats
     assert (left.turn_left_ms, left.pace) == (75_000, None)
@@ -56,13 +56,13 @@ def test_a_commit_charges_the_clock_and_says_when_the_next_one_is_due() -> None:
     assert due_times(commit.head) == {"right": 135_000}
 
 
-def test_what_a_seat_does_in_its_turn_tells_the_other_nothing_of_its_clock() -> None:
+def test_actions_within_a_turn_do_not_show_in_the_opponents_clock() -> None:
     commit = advance(running(BANK), [step(decisions=LEFT)], at(30_000))
     assert commit.updates == ()
     assert [each.due_at for each in commit.owed.put] == [105_000]
 
 
-def test_news_of_the_board_move_the_fence_and_news_beside_it_do_not() -> None:
+def test_fence_moves_with_board_updates_only() -> None:
     its = settled()
     offered = by_right(its, OfferDraw("right")).head
     assert (offered.seat("left").rev, offered.seat("left").fence) == (its.seat("left").rev + 1, its.seat("left").fence)
@@ -70,7 +70,7 @@ def test_news_of_the_board_move_the_fence_and_news_beside_it_do_not() -> None:
     assert told.fence == told.rev
 
 
-def test_an_offer_is_told_to_both_and_to_spectators_and_is_no_entry_of_the_record() -> None:
+def test_draw_offer_reaches_all_seats_and_is_not_recorded() -> None:
     commit = by_right(settled(), OfferDraw("right"))
     assert [each.seat for each in commit.updates] == ["left", "right", "spectator"]
     assert all(each.match_events == (DrawOffered("right"),) for each in commit.updates)
@@ -79,7 +79,7 @@ def test_an_offer_is_told_to_both_and_to_spectators_and_is_no_entry_of_the_recor
     assert commit.rev == commit.head.seat("right").rev
 
 
-def test_a_verdict_is_the_last_entry_stops_every_clock_and_takes_every_decision() -> None:
+def test_verdict_ends_record_clocks_and_decisions() -> None:
     its = running(BANK)
     commit = by_right(its, Abort("right"))
     (record,) = commit.records
@@ -93,11 +93,11 @@ def test_a_verdict_is_the_last_entry_stops_every_clock_and_takes_every_decision(
 
 
 @pytest.mark.parametrize("verdict", [adjudicated(""), adjudicated("left")])
-def test_a_verdict_reads_as_it_was_written(verdict: object) -> None:
+def test_verdict_is_decoded_as_it_was_encoded(verdict: object) -> None:
     assert verdict_of_body(verdict.body) == verdict  # type: ignore[attr-defined]
 
 
-def test_an_outage_is_given_back_once_to_clocks_and_countdowns() -> None:
+def test_outage_is_refunded_once_to_clocks_and_countdowns() -> None:
     its = running()
     away = left(LIFE_RULES, its.life, "right", 1_000).life
     after = refund(replace(its, life=away), [Outage(5_000, 12_000)])
@@ -106,14 +106,14 @@ def test_an_outage_is_given_back_once_to_clocks_and_countdowns() -> None:
     assert refund(after, [Outage(5_000, 12_000)]) == after
 
 
-def test_an_outage_moves_what_is_due_though_nobody_acts() -> None:
+def test_outage_moves_due_times_without_an_action() -> None:
     context = CommitContext(13_000, outages=(Outage(5_000, 12_000),))
     commit = off_board_commit(running(), refund(running(), context.outages), (), context, seat="")
     assert commit.owed.moved == (("left", 27_000),)
     assert [each.seat for each in commit.updates] == ["left", "right", "spectator"]
 
 
-def test_who_acts_while_away_is_there() -> None:
+def test_action_ends_an_absence() -> None:
     its = running()
     its = replace(its, life=left(LIFE_RULES, its.life, "left", 1_000).life)
     assert advance(its, [step(decisions=LEFT)], at(5_000)).head.life.absences == ()
@@ -121,7 +121,7 @@ def test_who_acts_while_away_is_there() -> None:
     assert [each.seat for each in by_deadline.head.life.absences] == ["left"]
 
 
-def test_standing_passes_are_told_to_their_own_seat_alone() -> None:
+def test_standing_passes_are_shown_only_to_their_seat() -> None:
     its = with_passes(running(), (StandingPass("right", "answer", "", 0),), 5)
     commit = off_board_commit(running(), its, (), at(5), seat="right")
     assert [each.seat for each in commit.updates] == ["right"]
@@ -135,13 +135,13 @@ def test_standing_passes_are_told_to_their_own_seat_alone() -> None:
         (Pace.RESPONSE, "left", True), (Pace.RESPONSE, "right", False), (Pace.RESPONSE, "spectator", False),
     ],
 )  # fmt: skip
-def test_of_anothers_clock_only_its_turns_are_told(pace: Pace, viewer: str, shown: bool) -> None:
+def test_opponents_clock_is_shown_only_in_turns(pace: Pace, viewer: str, shown: bool) -> None:
     its = running(TURN, (Decision("left", Duty.OWED, pace, "kind", b"default"),))
     clock = situation_of(viewer, its.life, its.clocks, its.passes).clocks[0]
     assert (clock.pace is not None, clock.due_at is not None) == (shown, shown)
 
 
-def test_what_is_out_of_turn_is_so_from_a_revision_to_a_revision() -> None:
+def test_out_of_turn_window_is_kept_by_revisions() -> None:
     react = Decision("right", Duty.OPEN, Pace.RESPONSE, "reaction")
     opened = advance(running(), [step(events=(b"", b"e", b""), decisions=(*LEFT, react))], at(1)).head
     assert (opened.seat("right").open_from, opened.seat("right").open_until) == (opened.seat("right").rev, 0)

@@ -21,13 +21,13 @@ def played(turns: Turns) -> tuple[int, ...]:
     return tuple(each.played for each in turns)
 
 
-def test_a_turn_begins_as_it_is_owed_and_is_played_as_the_other_seat_owes_one() -> None:
+def test_turn_lasts_from_being_owed_until_the_other_seat_owes_one() -> None:
     assert played(after((NORTH,))) == (0, 0)
     assert played(after((NORTH,), (SOUTH,))) == (1, 0)
     assert played(after((NORTH,), (SOUTH,), (NORTH,))) == (1, 1)
 
 
-def test_the_actions_of_a_turn_are_one_turn() -> None:
+def test_actions_within_a_turn_do_not_start_another() -> None:
     assert turns_of(after((NORTH,), (owes("north", kind="discard"),), (NORTH,)), "north").begun == 1
 
 
@@ -35,38 +35,38 @@ def numbered(seat: str, *turns: int) -> list[tuple[Decision, ...]]:
     return [(replace(owes(seat), turn=turn),) for turn in turns]
 
 
-def test_two_turns_in_a_row_of_one_seat_are_told_apart_by_the_games_number() -> None:
+def test_consecutive_turns_of_one_seat_are_distinguished_by_number() -> None:
     turns = after(*numbered("north", 1), *numbered("south", 2, 2, 3, 3), *numbered("north", 4))
     assert [(each.begun, each.played, each.number) for each in turns] == [(2, 1, 4), (2, 2, 3)]
     between = after(*numbered("south", 2), (replace(owes("north", Pace.RESPONSE), turn=2),), *numbered("south", 3))
     assert turns_of(between, "south").begun == 2
 
 
-def test_every_step_of_numbered_turns_is_later_than_the_one_before() -> None:
+def test_numbered_turns_are_strictly_ordered() -> None:
     moments = [*numbered("north", 1), *numbered("south", 2, 3), *numbered("north", 4, 5), *numbered("south", 6)]
     stories = [after(*moments[:end]) for end in range(len(moments) + 1)]
     assert all(is_earlier(one, other) for one, other in pairwise(stories))
 
 
-def test_a_turn_that_was_not_numbered_as_it_began_is_the_same_turn_still() -> None:
+def test_turn_keeps_its_identity_when_it_gets_a_number_later() -> None:
     turns = after((NORTH,), *numbered("north", 7))
     assert [(each.begun, each.number) for each in turns] == [(1, 7), (0, 0)]
 
 
-def test_without_numbers_turns_that_follow_each_other_in_one_seat_are_one() -> None:
+def test_unnumbered_consecutive_turns_of_one_seat_are_one() -> None:
     assert turns_of(after((NORTH,), (NORTH,)), "north").begun == 1
 
 
-def test_an_answer_in_between_does_not_end_a_turn() -> None:
+def test_response_does_not_end_a_turn() -> None:
     turns = after((NORTH,), (owes("south", Pace.RESPONSE),), (owes("north", Pace.RESPONSE),), (NORTH,))
     assert (turns_of(turns, "north").begun, turns_of(turns, "north").is_on) == (1, True)
 
 
-def test_an_open_decision_is_no_turn() -> None:
+def test_open_decision_is_not_a_turn() -> None:
     assert turns_begun(after((NORTH, may("south")))) == 1
 
 
-def test_a_set_up_is_no_turn() -> None:
+def test_set_up_is_not_a_turn() -> None:
     assert turns_begun(after((owes("north", Pace.SETUP), owes("south", Pace.SETUP)))) == 0
 
 
@@ -81,7 +81,7 @@ def test_every_seat_must_have_played_a_turn() -> None:
     assert have_played(turns_after(turns, (NORTH,)), 2)
 
 
-def test_turns_are_ordered_by_what_began_and_ended() -> None:
+def test_turns_are_ordered_by_their_starts_and_ends() -> None:
     first, second, third = after((NORTH,)), after((NORTH,), (SOUTH,)), after((NORTH,), (SOUTH,), (NORTH,))
     assert is_earlier(first, second)
     assert is_earlier(second, third)

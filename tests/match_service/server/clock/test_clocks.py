@@ -50,7 +50,7 @@ async def is_over(match: Match) -> bool:
     return (await match.left.match(match.match_id)).state != match_pb2.MATCH_STATE_ACTIVE
 
 
-async def test_a_bank_runs_in_its_own_turns_and_gets_the_increment_as_they_begin(service: Arena) -> None:
+async def test_bank_runs_in_own_turns_with_increment(service: Arena) -> None:
     match = await service.duel("timed", time_control=BANK)
     told = await clocks(match.right, match.match_id)
     assert (told["left"].left_ms, told["left"].pace) == (605_000, position_pb2.PACE_TURN)
@@ -65,7 +65,7 @@ async def test_a_bank_runs_in_its_own_turns_and_gets_the_increment_as_they_begin
     assert 600_000 < ms(told["right"].due_time) - server_time <= 605_000
 
 
-async def test_two_turns_in_a_row_of_one_seat_have_an_increment_and_a_limit_each(service: Arena) -> None:
+async def test_consecutive_turns_of_one_seat_each_get_increment_and_limit(service: Arena) -> None:
     banked, limited = await service.duel("timed", time_control=BANK), await service.duel("timed", time_control=TURN)
     for match in (banked, limited):
         await pass_time(service.settings.database_url, match.match_id, 50_000)
@@ -79,7 +79,7 @@ async def test_two_turns_in_a_row_of_one_seat_have_an_increment_and_a_limit_each
     assert 50_000 < left <= 60_000
 
 
-async def test_what_one_turn_lets_pass_counts_once_however_much_it_is(service: Arena) -> None:
+async def test_timeouts_of_one_turn_count_once(service: Arena) -> None:
     match = await service.duel("timed", time_control=TURN)
     await match.play((match.left, "add 1"))
     url = service.settings.database_url
@@ -92,7 +92,7 @@ async def test_what_one_turn_lets_pass_counts_once_however_much_it_is(service: A
     assert not await is_over(match)
 
 
-async def test_at_the_deadline_the_default_is_submitted_once_whoever_looks(service: Arena) -> None:
+async def test_default_is_submitted_once_by_any_replica(service: Arena) -> None:
     other = await service.replica()
     match = await service.duel("timed", time_control=TURN)
     await pass_time(service.settings.database_url, match.match_id, 60_000)
@@ -102,7 +102,7 @@ async def test_at_the_deadline_the_default_is_submitted_once_whoever_looks(servi
     assert await turn_of(match) == "right"
 
 
-async def test_who_lets_three_deadlines_in_a_row_pass_forfeits(service: Arena) -> None:
+async def test_three_missed_deadlines_in_a_row_forfeit(service: Arena) -> None:
     match = await service.duel("timed", time_control=TURN)
     watched = asyncio.create_task(updates(match.right, match.match_id))
     for _ in range(2):
@@ -117,7 +117,7 @@ async def test_who_lets_three_deadlines_in_a_row_pass_forfeits(service: Arena) -
     assert (await watched)[-1].view.outcome.winner == "right"
 
 
-async def test_who_acts_between_two_deadlines_does_not_forfeit(service: Arena) -> None:
+async def test_action_between_deadlines_prevents_a_forfeit(service: Arena) -> None:
     match = await service.duel("timed", time_control=TURN)
     for turn in range(4):
         if turn == 2:
@@ -128,7 +128,7 @@ async def test_who_acts_between_two_deadlines_does_not_forfeit(service: Arena) -
     assert not await is_over(match)
 
 
-async def test_a_set_up_that_times_out_aborts_the_match_and_who_was_ready_is_told_no_more(service: Arena) -> None:
+async def test_set_up_timeout_aborts_without_revealing_readiness(service: Arena) -> None:
     match = await service.duel("setup", time_control=TURN)
     before = (await match.right.view(match.match_id)).view
     await match.play((match.left, "ready"))
@@ -140,7 +140,7 @@ async def test_a_set_up_that_times_out_aborts_the_match_and_who_was_ready_is_tol
     assert ended.verdict.by == "right"
 
 
-async def test_a_match_without_deadlines_tells_no_clock_and_days_are_kept(service: Arena) -> None:
+async def test_untimed_match_shows_no_clock_and_correspondence_keeps_days(service: Arena) -> None:
     untimed, days = await service.duel(), await service.duel("timed", time_control=DAYS)
     assert await clocks(untimed.left, untimed.match_id) == {}
     assert (await clocks(days.left, days.match_id))["left"].left_ms == 3 * 86_400_000
@@ -150,14 +150,14 @@ DARK = [("idle",), ("hide 1", "idle", "hide 2"), ("idle",) * 8]
 
 
 @pytest.mark.parametrize("dark", DARK)
-async def test_what_one_does_in_the_dark_moves_no_clock_that_the_other_is_told(service: Arena, dark: tuple[str, ...]) -> None:
+async def test_hidden_actions_do_not_show_in_the_opponents_clock(service: Arena, dark: tuple[str, ...]) -> None:
     match = await service.duel("timed", time_control=BANK)
     before = (await match.right.view(match.match_id)).view
     await match.play(*((match.left, command) for command in dark))
     assert (await match.right.view(match.match_id)).view == before
 
 
-async def test_the_pause_between_actions_is_not_given_back_for_that_would_tell_how_many_there_were(database_url: str) -> None:
+async def test_pause_between_actions_is_not_refunded(database_url: str) -> None:
     # What a turn takes from a bank is the time that both saw pass, however it was spent.
     async with arena(database_url, min_action_interval_ms=100) as service:
         match = await service.duel("timed", time_control=BANK)
@@ -168,7 +168,7 @@ async def test_the_pause_between_actions_is_not_given_back_for_that_would_tell_h
         assert told["left"].left_ms == began - ended
 
 
-async def test_an_outage_of_ours_is_given_back_once_and_both_are_told(database_url: str) -> None:
+async def test_service_outage_is_refunded_once_and_published(database_url: str) -> None:
     async with arena(database_url) as service:
         match = await service.duel("timed", time_control=TURN)
         due = ms((await clocks(match.right, match.match_id))["left"].due_time)
@@ -200,7 +200,7 @@ async def away(database_url: str, match_id: str, milliseconds: int) -> None:
     )
 
 
-async def test_while_the_rules_are_away_nothing_expires_and_that_time_is_nobodys(service: Arena) -> None:
+async def test_rules_outage_suspends_and_refunds_deadlines(service: Arena) -> None:
     match = await service.duel("timed", time_control=TURN)
 
     async def fail() -> None:
@@ -216,7 +216,7 @@ async def test_while_the_rules_are_away_nothing_expires_and_that_time_is_nobodys
     await match.play((match.left, "add 1"))
 
 
-async def test_two_replicas_see_to_many_deadlines_and_each_fires_once(service: Arena) -> None:
+async def test_two_replicas_fire_each_deadline_once(service: Arena) -> None:
     other = await service.replica()
     matches = [await (service if number % 2 else other).duel("timed", time_control=TURN) for number in range(12)]
     for match in matches:

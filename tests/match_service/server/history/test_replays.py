@@ -37,7 +37,7 @@ def lines_of(updates: list[pb.ReplayUpdate]) -> list[list[str]]:
     return [[toy_game.unpacked(event) for event in each.update.events] for each in updates]
 
 
-async def test_a_seat_reads_again_all_that_it_was_told_with_the_view_of_each_revision(service: Arena) -> None:
+async def test_replay_returns_all_updates_of_the_seat(service: Arena) -> None:
     match = await service.duel()
     watched, views = [], []
     stream = match.left.watch(match.match_id)
@@ -53,7 +53,7 @@ async def test_a_seat_reads_again_all_that_it_was_told_with_the_view_of_each_rev
     assert {each.seq for each in told} == {0}
 
 
-async def test_while_a_match_is_played_nobody_reads_more_than_the_own_seat(service: Arena) -> None:
+async def test_active_match_replay_is_limited_to_the_own_seat(service: Arena) -> None:
     match = await service.duel()
     stranger = await service.guest()
     await match.play((match.left, "hide 7"))
@@ -71,7 +71,7 @@ async def test_while_a_match_is_played_nobody_reads_more_than_the_own_seat(servi
     assert lines_of([each async for each in match.right.replays.updates(match.match_id)]) == [["started"]]
 
 
-async def test_after_the_end_everything_is_shown_the_seed_every_action_and_both_sides(service: Arena) -> None:
+async def test_ended_match_replay_shows_everything(service: Arena) -> None:
     match = await played(service)
     (page,) = [each async for each in match.right.replays.record(match.match_id)]
     said = [(each.seq, each.seat, toy_game.unpacked(each.action)) for each in page.entries]
@@ -97,7 +97,7 @@ async def test_after_the_end_everything_is_shown_the_seed_every_action_and_both_
         [_ async for _ in match.right.replays.updates(match.match_id, "nobody")]
 
 
-async def test_a_match_that_nobody_may_look_on_at_is_read_by_those_who_took_part_alone(service: Arena) -> None:
+async def test_private_match_replay_is_limited_to_participants(service: Arena) -> None:
     stranger = await service.guest()
     shown, private = await played(service), await service.match()
     await private.play((private.left, "win"))
@@ -147,7 +147,7 @@ async def test_a_record_is_written_as_json_by_the_games_own_descriptors(service:
     }
 
 
-async def test_a_long_match_is_read_written_and_verified_in_pieces(light: Arena) -> None:
+async def test_long_match_is_read_exported_and_verified_in_pages(light: Arena) -> None:
     match = await light.duel()
     await match.play(*((match.left, "idle") for _ in range(612)), (match.left, "end"))
     await match.right.life.resign(match.match_id)
@@ -160,7 +160,7 @@ async def test_a_long_match_is_read_written_and_verified_in_pieces(light: Arena)
     assert await match.left.replays.verify(match.match_id) is None
 
 
-async def test_a_verdict_stands_in_a_replay(service: Arena) -> None:
+async def test_replay_contains_the_verdict(service: Arena) -> None:
     match = await service.duel()
     await match.left.life.abort(match.match_id)
     assert (await match.left.replays.export(match.match_id)).endswith("\n1 = aborted - left\n")
@@ -191,7 +191,7 @@ TAMPERING = {
 
 
 @pytest.mark.parametrize("what", TAMPERING)
-async def test_a_row_that_was_changed_is_found(service: Arena, what: str) -> None:
+async def test_verification_detects_a_changed_row(service: Arena, what: str) -> None:
     match, other = await played(service), await played(service)
     change, seq, difference = TAMPERING[what]
     where = f"{change} AND match_id = :its_id" if " WHERE seq" in change else f"{change} WHERE match_id = :its_id"
@@ -203,7 +203,7 @@ async def test_a_row_that_was_changed_is_found(service: Arena, what: str) -> Non
     assert await other.left.replays.verify(other.match_id) is None
 
 
-async def test_a_record_that_was_chained_anew_is_found_by_the_rules(service: Arena) -> None:
+async def test_verification_detects_a_rechained_record(service: Arena) -> None:
     match = await played(service)
     await without_guards(service.settings.database_url)
     await rechain(service.settings.database_url, match.match_id, seq=5, body=toy_game.packed("hide 9").SerializeToString())
@@ -236,7 +236,7 @@ async def rechain(database_url: str, match_id: str, *, seq: int, body: bytes) ->
     await execute(database_url, ("UPDATE match SET chain = :chain WHERE match_id = :its_id", its | {"chain": chain}))
 
 
-async def test_no_more_replays_are_verified_at_once_than_the_setting_says(sqlite_url: str) -> None:
+async def test_concurrent_verifications_are_bounded(sqlite_url: str) -> None:
     entered, may_go = asyncio.Event(), asyncio.Event()
 
     async def hold() -> None:
@@ -264,13 +264,13 @@ async def verified_by_command(service: Arena, *match_ids: str) -> tuple[int, lis
 
 
 @pytest.mark.parametrize("arguments", [["verify"], ["verify", "--all", "some"], ["serve", "--all"], ["check", "some"]])
-def test_the_command_wants_matches_or_all_of_them(arguments: list[str]) -> None:
+def test_verify_command_needs_match_ids_or_all(arguments: list[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main(arguments)
     assert ended.value.code == 2
 
 
-async def test_an_operator_verifies_every_match_also_one_that_is_played(fresh_service: Arena) -> None:
+async def test_verify_all_includes_active_matches(fresh_service: Arena) -> None:
     matches = [await played(fresh_service), await played(fresh_service), await fresh_service.duel()]
     await matches[2].play((matches[2].left, "hide 1"))
     code, found = await verified_by_command(fresh_service)
@@ -290,7 +290,7 @@ async def test_an_operator_verifies_every_match_also_one_that_is_played(fresh_se
     assert (code, found[0]["reason"]) == (1, "UNKNOWN_MATCH")
 
 
-async def test_a_seats_own_replay_is_the_same_whatever_the_other_did_in_the_dark(service: Arena) -> None:
+async def test_own_replay_does_not_depend_on_hidden_actions(service: Arena) -> None:
     found = []
     for dark in ((), ("hide 3",), ("idle",) * 7):
         match = await service.duel()

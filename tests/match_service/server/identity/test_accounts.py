@@ -79,7 +79,7 @@ async def test_the_same_refresh_sent_again_is_answered_as_the_first_time(service
     assert await refused(service.anyone.account.refresh(third.refresh_token.value, fresh_id())) == "SESSION_ENDED"
 
 
-async def test_of_two_who_use_a_token_at_once_one_has_a_copy_and_both_are_out(service: Arena) -> None:
+async def test_concurrent_use_of_a_refresh_token_ends_the_session(service: Arena) -> None:
     first = (await service.anyone.create_guest()).refresh_token.value
     calls = [service.anyone.account.refresh(first, fresh_id()) for _ in range(2)]
     ended = await asyncio.gather(*calls, return_exceptions=True)
@@ -89,7 +89,7 @@ async def test_of_two_who_use_a_token_at_once_one_has_a_copy_and_both_are_out(se
 
 
 @pytest.mark.parametrize("token", ["", "garbage", "x" * 200])
-async def test_a_refresh_token_that_is_none_is_refused(light: Arena, token: str) -> None:
+async def test_unknown_refresh_token_is_refused(light: Arena, token: str) -> None:
     assert await refused(light.anyone.account.refresh(token, fresh_id())) == "INVALID_REFRESH_TOKEN"
 
 
@@ -105,7 +105,7 @@ async def test_no_secret_is_stored(fresh_service: Arena) -> None:
     assert [secret for secret in secrets if secret in stored or secret in fresh_service.log.getvalue()] == []
 
 
-def test_no_hash_that_is_stored_of_a_request_is_one_of_a_password() -> None:
+def test_stored_request_hashes_exclude_passwords() -> None:
     sent, caller = fresh_id(), Caller(Scope.PLAY, "p1")
     bodies = [
         pb.UpgradeAccountRequest(request_id=sent, name=name, password=password)
@@ -142,14 +142,14 @@ async def test_a_name_is_taken_in_any_case_and_width(fresh_service: Arena, name:
     assert (await other.account.upgrade("Eve", PASSWORD)).name == "Eve"
 
 
-async def test_of_two_who_want_a_name_at_once_one_gets_it(fresh_service: Arena) -> None:
+async def test_name_is_given_to_one_of_two_concurrent_upgrades(fresh_service: Arena) -> None:
     guests = [await fresh_service.anyone.as_guest() for _ in range(2)]
     ended = await asyncio.gather(*(each.account.upgrade("Ada", PASSWORD) for each in guests), return_exceptions=True)
     assert sorted(type(each).__name__ for each in ended) == ["Account", "Refused"]
 
 
 @pytest.mark.parametrize("name", ["", "ab", "x" * 25, "a b c", "a\nbc", "ad\u202ea", "<ada>"])
-async def test_a_name_that_is_none_is_malformed(fresh_light: Arena, name: str) -> None:
+async def test_invalid_name_is_malformed(fresh_light: Arena, name: str) -> None:
     guest = await fresh_light.anyone.as_guest()
     with pytest.raises(MalformedRequest) as malformed:
         await guest.account.upgrade(name, PASSWORD)
@@ -168,7 +168,7 @@ async def test_a_password_too_short_or_long_is_malformed(fresh_light: Arena, pas
     assert [field.path for field in malformed.value.fields] == ["new_password"]
 
 
-async def test_a_wrong_password_and_an_unknown_name_are_told_alike(fresh_light: Arena) -> None:
+async def test_wrong_password_and_unknown_name_get_the_same_error(fresh_light: Arena) -> None:
     await named(fresh_light)
     attempts = [("Ada", "wrong password"), ("Eve", PASSWORD), ("", PASSWORD), ("Ada", ""), ("Ada", "x" * 128)]
     assert {await refused(fresh_light.anyone.account.log_in(*each)) for each in attempts} == {"WRONG_CREDENTIALS"}
@@ -207,7 +207,7 @@ async def test_sessions_are_listed_and_revoked_one_by_one_or_all(fresh_service: 
     await eventually(is_out)
 
 
-async def test_of_too_many_sessions_those_longest_unused_end(database_url: str) -> None:
+async def test_excess_sessions_end_least_recently_used_first(database_url: str) -> None:
     async with arena(database_url, sessions_max=2) as service:
         await named(service)
         second = await service.anyone.account.log_in("Ada", PASSWORD)
@@ -303,7 +303,7 @@ async def test_a_bots_credential_is_renewed_and_revoked(fresh_service: Arena) ->
     assert await refused(stranger.account.renew_bot_credential(bot_id), NotFound) == "UNKNOWN_BOT"
 
 
-async def test_bots_are_for_named_accounts_and_a_few_each(database_url: str) -> None:
+async def test_bots_need_a_named_account_and_are_bounded(database_url: str) -> None:
     async with arena(database_url, bots_max=2) as service:
         guest = await service.anyone.as_guest()
         assert await refused(guest.account.register_bot("Robot"), Refused) == "NOT_NAMED"
@@ -314,7 +314,7 @@ async def test_bots_are_for_named_accounts_and_a_few_each(database_url: str) -> 
         await owner.account.register_bot("Robot 3")
 
 
-async def test_a_token_of_a_player_who_never_was_is_refused(light: Arena) -> None:
+async def test_token_of_an_unknown_player_is_refused(light: Arena) -> None:
     tokens = SignedTokens([TOKEN_KEY], SystemClock(), access_seconds=60, admin_seconds=60, seat_seconds=60)
     nobody = light.anyone.with_token(tokens.access(Scope.PLAY, Session("s", fresh_id(), Scope.PLAY, 1, 1, None)).value)
     assert await refused(nobody.account.get()) == "UNKNOWN_PLAYER"

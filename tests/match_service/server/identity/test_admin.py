@@ -71,7 +71,7 @@ async def test_an_admin_is_made_on_the_command_line_and_acts_with_a_token_agains
     assert await reason_of(admin.account.get(), NotPermitted) == "WRONG_SCOPE"
 
 
-async def test_who_is_an_admin_no_longer_is_out(fresh_service: Arena, admin: Client) -> None:
+async def test_former_admins_token_is_refused(fresh_service: Arena, admin: Client) -> None:
     assert await grant(fresh_service, "Root", is_admin=False)
 
     async def is_out() -> bool:
@@ -86,7 +86,7 @@ async def test_who_is_an_admin_no_longer_is_out(fresh_service: Arena, admin: Cli
     assert await reason_of(back.account.admin_token(PASSWORD), NotPermitted) == "NO_ADMIN"
 
 
-async def test_a_suspended_player_is_out_until_let_in_again(fresh_service: Arena, admin: Client) -> None:
+async def test_suspended_player_is_refused_until_unsuspended(fresh_service: Arena, admin: Client) -> None:
     player = await fresh_service.anyone.as_guest()
     await player.account.upgrade("Eve", PASSWORD)
     player_id = (await player.account.get()).player.player_id
@@ -145,7 +145,7 @@ async def test_a_match_is_adjudicated_once(fresh_service: Arena, admin: Client, 
     assert record[0] == (5,)
 
 
-async def test_what_cannot_be_leaves_no_entry(fresh_service: Arena, admin: Client) -> None:
+async def test_failed_admin_action_leaves_no_audit_entry(fresh_service: Arena, admin: Client) -> None:
     match = await fresh_service.duel()
     before = await entries(admin)
     assert await reason_of(admin.admin.suspend(fresh_id(), WHY), NotFound) == "UNKNOWN_PLAYER"
@@ -159,7 +159,7 @@ async def test_what_cannot_be_leaves_no_entry(fresh_service: Arena, admin: Clien
     assert await entries(admin) == before
 
 
-async def test_the_audit_log_is_only_ever_added_to(fresh_service: Arena, admin: Client) -> None:
+async def test_audit_log_is_append_only(fresh_service: Arena, admin: Client) -> None:
     for change in ("UPDATE audit SET reason = 'none'", "DELETE FROM audit"):
         with pytest.raises(DBAPIError):
             await execute(fresh_service.settings.database_url, (change, {}))
@@ -174,7 +174,7 @@ async def test_the_audit_log_is_paged(fresh_service: Arena, admin: Client) -> No
     assert found[:-1] == players[::-1]
 
 
-def test_the_command_line_says_what_is_wrong(
+def test_command_line_reports_errors(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("ZHANQI_MATCH_DATABASE_URL", sqlite_url)

@@ -42,7 +42,7 @@ def seat(match: Match, name: str) -> dict[str, str]:
     return {"match_id": match.match_id, "seat": name}
 
 
-async def test_a_bot_is_called_when_its_turn_begins_and_again_until_it_plays(with_bots: Arena, tasks: Redis) -> None:
+async def test_bot_is_offered_its_turn_until_it_plays(with_bots: Arena, tasks: Redis) -> None:
     match = await with_bots.match()
     await match.play((match.left, "end"))
     assert [await next_task(tasks) for _ in range(3)] == [seat(match, "right")] * 3
@@ -52,7 +52,7 @@ async def test_a_bot_is_called_when_its_turn_begins_and_again_until_it_plays(wit
     assert await tasks.llen("bots") == 0
 
 
-async def test_a_bot_that_plays_on_is_not_called_again(sqlite_url: str, valkey: Valkey, tasks: Redis) -> None:
+async def test_playing_bot_is_not_offered_again(sqlite_url: str, valkey: Valkey, tasks: Redis) -> None:
     async with arena(sqlite_url, redis_url=valkey.url, bot_offer_seconds=1.5, redis_seconds=2) as service:
         match = await service.match()
         await match.play((match.left, "end"))
@@ -70,9 +70,7 @@ async def test_a_queued_match_calls_its_first_bot(with_bots: Arena, tasks: Redis
     assert task == {"match_id": (await player.queue.ticket(ticket.ticket_id)).match_id, "seat": "left"}
 
 
-async def test_without_a_broker_actions_are_committed_all_the_same_and_bots_called_once_it_is_back(
-    sqlite_url: str, tmp_path: Path
-) -> None:
+async def test_actions_commit_without_a_broker_and_bots_are_offered_later(sqlite_url: str, tmp_path: Path) -> None:
     folder = tmp_path / "valkey"
     folder.mkdir()
     server = Valkey(folder)
@@ -86,7 +84,7 @@ async def test_without_a_broker_actions_are_committed_all_the_same_and_bots_call
     server.stop()
 
 
-async def test_a_watcher_at_another_replica_is_told_by_hints(with_bots: Arena) -> None:
+async def test_hint_wakes_a_watcher_on_another_replica(with_bots: Arena) -> None:
     other = await with_bots.replica(heartbeat_seconds=60, poll_seconds=60)
     match = await with_bots.match()
     token = (await with_bots.service.issue_seat_token(match.match_id, "right")).token.value

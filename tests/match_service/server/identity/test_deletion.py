@@ -47,7 +47,7 @@ def is_text(column: Column[Any]) -> bool:
     return isinstance(column.type, String)
 
 
-def test_every_reference_to_a_player_has_its_fate() -> None:
+def test_erasure_covers_every_column_that_names_a_player() -> None:
     key = Base.metadata.tables[PlayerRow.__tablename__].c.player_id
     found = {
         f"{table.name}.{column.name}"
@@ -60,7 +60,7 @@ def test_every_reference_to_a_player_has_its_fate() -> None:
     assert set(FATES) <= names
 
 
-async def test_a_guest_who_is_deleted_is_out_at_once(service: Arena) -> None:
+async def test_deleted_guest_is_refused_at_once(service: Arena) -> None:
     made = await service.anyone.create_guest("Ada")
     await service.anyone.with_token(made.token.value).account.delete()
     with pytest.raises(Unauthenticated):
@@ -82,7 +82,7 @@ async def test_a_named_account_needs_its_password_or_a_fresh_session(fresh_servi
     assert (await other.account.upgrade("Ada", PASSWORD)).name == "Ada"
 
 
-async def test_an_old_session_does_not_stand_for_a_password(database_url: str) -> None:
+async def test_old_session_does_not_replace_a_password(database_url: str) -> None:
     async with arena(database_url, fresh_sign_in_seconds=0.001) as service:
         mine = await service.anyone.as_guest()
         await mine.account.upgrade("Ada", PASSWORD)
@@ -130,7 +130,7 @@ async def test_openings_and_tickets_of_a_deleted_player_are_taken_back(service: 
         await other.life.join(opening.match_id)
 
 
-async def test_ratings_go_and_what_was_won_stays(database_url: str) -> None:
+async def test_deletion_removes_own_ratings_and_keeps_the_opponents(database_url: str) -> None:
     async with arena(database_url, leader_matches_min=1) as service:
         await ratings_go(service)
 
@@ -167,7 +167,7 @@ async def test_bots_go_with_their_owner(fresh_service: Arena) -> None:
     assert match.verdict.kind == match_pb2.VERDICT_KIND_ABORTED
 
 
-async def test_guests_who_were_not_there_for_long_are_deleted_and_nobody_else(database_url: str) -> None:
+async def test_only_unused_guests_are_deleted(database_url: str) -> None:
     async with arena(database_url) as service:
         old, fresh = await service.anyone.create_guest(), await service.anyone.create_guest()
         named = await service.anyone.as_guest()
@@ -181,7 +181,7 @@ async def test_guests_who_were_not_there_for_long_are_deleted_and_nobody_else(da
         assert (await named.account.get()).player.kind == players.PLAYER_KIND_NAMED
 
 
-async def test_guests_are_kept_if_so_it_is_set(sqlite_url: str) -> None:
+async def test_guests_are_kept_by_setting(sqlite_url: str) -> None:
     async with arena(sqlite_url, guest_days=0) as service:
         made = await service.anyone.create_guest()
         await execute(sqlite_url, ("UPDATE player SET used_at = 1", {}))

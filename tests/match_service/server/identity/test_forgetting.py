@@ -6,7 +6,7 @@ from tests.match_service.server.time_travel import execute, rows
 REQUESTS = 12_000
 
 
-async def test_a_busy_days_requests_are_all_forgotten_at_once(sqlite_url: str) -> None:
+async def test_purge_keeps_up_with_a_busy_day(sqlite_url: str) -> None:
     made = (
         "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < :most) "
         "INSERT INTO request (account, method, request_id, body_hash, match_id, subject, seq, rev, created_at) "

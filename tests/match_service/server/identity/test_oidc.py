@@ -107,7 +107,7 @@ async def refused(call: object, kind: type[ServiceError]) -> str:
     return caught.value.reason
 
 
-async def test_the_first_sign_in_makes_an_account_and_the_next_one_finds_it(database_url: str, issuer: Issuer) -> None:
+async def test_oidc_sign_in_creates_the_account_once(database_url: str, issuer: Issuer) -> None:
     async with arena(database_url, **settings(issuer)) as service:
         first = await service.anyone.account.log_in_with_oidc(issuer.sign(), "n")
         assert (first.player.display_name, first.player.kind) == ("Ada", players.PLAYER_KIND_NAMED)
@@ -151,13 +151,13 @@ BAD: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("changes", BAD.values(), ids=BAD)
-async def test_an_id_token_that_is_no_good_is_refused(sqlite_url: str, issuer: Issuer, changes: dict[str, Any]) -> None:
+async def test_invalid_id_token_is_refused(sqlite_url: str, issuer: Issuer, changes: dict[str, Any]) -> None:
     async with arena(sqlite_url, **settings(issuer)) as service:
         signing_in = service.anyone.account.log_in_with_oidc(issuer.sign(**changes), "n")
         assert await refused(signing_in, Unauthenticated) == "INVALID_ID_TOKEN"
 
 
-async def test_a_token_that_is_none_or_signed_with_a_public_key_is_refused(sqlite_url: str, issuer: Issuer) -> None:
+async def test_malformed_or_public_key_signed_token_is_refused(sqlite_url: str, issuer: Issuer) -> None:
     now = int(time.time())
     claims = {"iss": ISSUER, "aud": AUDIENCE, "sub": "ada", "iat": now, "exp": now + 60, "nonce": "n"}
     header = {"kid": "one"}
@@ -172,7 +172,7 @@ async def test_a_token_that_is_none_or_signed_with_a_public_key_is_refused(sqlit
             assert await refused(service.anyone.account.log_in_with_oidc(token, "n"), Unauthenticated) == "INVALID_ID_TOKEN"
 
 
-async def test_an_issuer_that_does_not_answer_is_a_fault_that_passes(sqlite_url: str, issuer: Issuer) -> None:
+async def test_unreachable_issuer_is_a_temporary_fault(sqlite_url: str, issuer: Issuer) -> None:
     issuer.down = True
     async with arena(sqlite_url, **settings(issuer)) as service:
         assert await refused(service.anyone.account.log_in_with_oidc(issuer.sign(), "n"), Unavailable) == "OIDC_UNAVAILABLE"
@@ -182,7 +182,7 @@ async def test_an_issuer_that_does_not_answer_is_a_fault_that_passes(sqlite_url:
         assert (await service.anyone.account.log_in_with_oidc(issuer.sign(), "n")).player.player_id
 
 
-async def test_few_wait_for_an_issuer_that_hangs_and_none_for_long(issuer: Issuer) -> None:
+async def test_hanging_issuer_blocks_few_calls_briefly(issuer: Issuer) -> None:
     with socket.create_server(("127.0.0.1", 0)) as hanging:  # Connections come in, and nobody ever takes one.
         url = f"http://127.0.0.1:{hanging.getsockname()[1]}/keys"
         oidc = JwksOidc(issuer=ISSUER, audience=AUDIENCE, jwks_url=url, deadline_seconds=0.2)

@@ -51,7 +51,7 @@ async def test_a_public_opening_is_listed_joined_once_and_becomes_a_match_of_the
     assert (await first.life.opening(opening.match_id)).state == opening_pb2.OPENING_STATE_STARTED
 
 
-async def test_an_invitation_is_for_whoever_has_its_code_and_nobody_else_sees_it(service: Arena) -> None:
+async def test_opening_by_invite_code_is_hidden_without_it(service: Arena) -> None:
     first, second = await service.guest(), await service.guest()
     sent = fresh_id()
     opening = await first.open_match("toy", by_invite=True, request_id=sent)
@@ -68,7 +68,7 @@ async def test_an_invitation_is_for_whoever_has_its_code_and_nobody_else_sees_it
     assert joined.opening.invite_code == ""
 
 
-async def test_who_joins_may_choose_a_seat_that_is_free_and_joining_again_changes_nothing(service: Arena) -> None:
+async def test_joining_player_may_choose_a_free_seat_once(service: Arena) -> None:
     first, second = await service.guest(), await service.guest()
     opening = await first.open_match("toy", seat="left")
     assert await refusal(second.life.join(opening.match_id, seat="left")) == "SEAT_TAKEN"
@@ -83,7 +83,7 @@ async def test_who_joins_may_choose_a_seat_that_is_free_and_joining_again_change
         await second.life.join(opening.match_id, request_id=sent)
 
 
-async def test_seats_that_nobody_chose_are_drawn(service: Arena) -> None:
+async def test_unchosen_seats_of_an_opening_are_drawn(service: Arena) -> None:
     player = await service.guest()
     seats = set()
     for _ in range(12):
@@ -92,7 +92,7 @@ async def test_seats_that_nobody_chose_are_drawn(service: Arena) -> None:
     assert seats == {"left", "right"}
 
 
-async def test_an_opening_is_taken_back_by_who_made_it_alone_and_lapses_with_time(service: Arena) -> None:
+async def test_opening_is_cancelled_by_its_opener_or_lapses(service: Arena) -> None:
     first, second = await service.guest(), await service.guest()
     opening = await first.open_match("toy")
     assert await refusal(second.life.abort(opening.match_id)) == "NOT_OPENER"
@@ -107,7 +107,7 @@ async def test_an_opening_is_taken_back_by_who_made_it_alone_and_lapses_with_tim
     assert [each async for each in second.life.openings()] == []
 
 
-async def test_a_player_may_have_so_many_openings_and_no_more(service: Arena) -> None:
+async def test_open_openings_are_bounded_per_player(service: Arena) -> None:
     player = await service.guest()
     for _ in range(service.settings.openings_max):
         await player.open_match("toy")
@@ -127,7 +127,7 @@ async def test_a_player_may_have_so_many_openings_and_no_more(service: Arena) ->
         ({"seat": "middle"}, "seats"),
     ],
 )
-async def test_terms_that_cannot_be_are_malformed(light: Arena, changes: dict[str, object], path: str) -> None:
+async def test_impossible_terms_are_malformed(light: Arena, changes: dict[str, object], path: str) -> None:
     player = await light.guest()
     with pytest.raises(MalformedRequest) as malformed:
         await player.open_match("toy", **changes)  # type: ignore[arg-type]
@@ -152,7 +152,7 @@ async def test_a_match_is_aborted_before_both_have_played_turn_2_and_not_after(s
     assert await refusal(played.right.life.abort(played.match_id)) == "ABORT_TOO_LATE"
 
 
-async def test_who_resigns_loses_by_the_rules_at_any_time_and_once(service: Arena) -> None:
+async def test_resigning_loses_at_any_time_once(service: Arena) -> None:
     match = await service.duel()
     sent = fresh_id()
     revs = await asyncio.gather(*(match.right.life.resign(match.match_id, request_id=sent) for _ in range(3)))
@@ -162,7 +162,7 @@ async def test_who_resigns_loses_by_the_rules_at_any_time_and_once(service: Aren
     assert await refusal(match.left.life.resign(match.match_id)) == "MATCH_OVER"
 
 
-async def test_a_draw_is_offered_told_to_both_and_agreed(service: Arena) -> None:
+async def test_draw_is_offered_published_and_agreed(service: Arena) -> None:
     match = await service.duel()
     assert await refusal(match.left.life.offer_draw(match.match_id)) == "DRAW_TOO_EARLY"
     await match.take_turns(2)
@@ -179,7 +179,7 @@ async def test_a_draw_is_offered_told_to_both_and_agreed(service: Arena) -> None
     assert await verdicts(service, match.match_id) == [(9, "right", 1)]
 
 
-async def test_a_draw_that_is_declined_may_not_be_offered_again_at_once_and_one_that_is_played_over_lapses(
+async def test_declined_draw_has_a_cool_down_and_ignored_one_lapses(
     service: Arena,
 ) -> None:
     match = await service.duel()
@@ -202,7 +202,7 @@ async def test_an_offer_of_a_draw_makes_no_action_stale(service: Arena) -> None:
     assert isinstance(await match.act(match.left, "add 1", rev=rev), pb.Accepted)
 
 
-async def test_of_two_who_offer_a_draw_at_once_both_agree(service: Arena) -> None:
+async def test_simultaneous_draw_offers_agree(service: Arena) -> None:
     match = await service.duel()
     await match.take_turns(2)
     await asyncio.gather(*(client.life.offer_draw(match.match_id) for client in (match.left, match.right)))
@@ -210,7 +210,7 @@ async def test_of_two_who_offer_a_draw_at_once_both_agree(service: Arena) -> Non
     assert len(await verdicts(service, match.match_id)) == 1
 
 
-async def test_an_offer_that_changed_nothing_does_nothing_when_it_comes_again_late(service: Arena) -> None:
+async def test_late_retry_of_an_offer_does_nothing(service: Arena) -> None:
     match = await service.duel()
     await match.take_turns(2)
     await match.left.life.offer_draw(match.match_id)
@@ -229,7 +229,7 @@ async def finished(service: Arena) -> Match:
     return match
 
 
-async def test_two_clicks_make_one_rematch_with_the_seats_changed_round(service: Arena) -> None:
+async def test_two_offers_create_one_rematch_with_rotated_seats(service: Arena) -> None:
     match = await finished(service)
     clicks = [client.life.offer_rematch(match.match_id) for client in (match.left, match.right) for _ in range(2)]
     made = {rematch.match_id for rematch in await asyncio.gather(*clicks)} - {""}
@@ -241,7 +241,7 @@ async def test_two_clicks_make_one_rematch_with_the_seats_changed_round(service:
     assert len([each async for each in match.left.matches()]) == 2
 
 
-async def test_a_rematch_that_is_declined_is_not_made_and_none_comes_before_the_end(service: Arena) -> None:
+async def test_declined_or_early_rematch_is_not_created(service: Arena) -> None:
     playing, match = await service.duel(), await finished(service)
     assert await refusal(playing.left.life.offer_rematch(playing.match_id)) == "MATCH_ACTIVE"
     assert list((await match.left.life.offer_rematch(match.match_id)).offered_by) == ["left"]
@@ -251,14 +251,14 @@ async def test_a_rematch_that_is_declined_is_not_made_and_none_comes_before_the_
         await (await service.guest()).life.offer_rematch(match.match_id)
 
 
-async def test_a_bot_always_wants_a_rematch(service: Arena) -> None:
+async def test_bot_always_accepts_a_rematch(service: Arena) -> None:
     match = await service.match()
     await match.play((match.left, "win"))
     again = (await match.left.life.offer_rematch(match.match_id)).match_id
     assert [seat.bot.level for seat in (await match.left.match(again)).seats] == ["uniform", ""]
 
 
-async def test_who_stops_watching_is_counted_down_and_may_be_claimed_from(service: Arena) -> None:
+async def test_absent_player_is_counted_down_and_can_be_claimed(service: Arena) -> None:
     quick = await service.replica(stream_grace_seconds=0.05, away_seconds=30)
     match = await quick.duel()
     await match.take_turns(2)
@@ -278,7 +278,7 @@ async def _has_countdown(match: Match) -> bool:
     return [each.seat for each in (await situation(match.left, match.match_id)).countdowns] == ["right"]
 
 
-async def test_who_comes_back_in_time_or_acts_is_there(service: Arena) -> None:
+async def test_returning_or_acting_stops_the_countdown(service: Arena) -> None:
     quick = await service.replica(stream_grace_seconds=0.05)
     match = await quick.duel()
     for back in ("watch", "act"):
@@ -299,7 +299,7 @@ async def test_who_comes_back_in_time_or_acts_is_there(service: Arena) -> None:
         await stream.aclose()
 
 
-async def test_a_match_that_is_over_never_changes_whoever_writes(service: Arena) -> None:
+async def test_finished_match_cannot_be_changed_in_the_database(service: Arena) -> None:
     match = await finished(service)
     url = service.settings.database_url
     for statement in (

@@ -136,7 +136,7 @@ def chained(
     return found.digest()
 
 
-async def test_the_life_of_a_match_holds_whatever_comes_when_and_how_often(service: Arena) -> None:
+async def test_match_life_agrees_with_the_model_under_random_commands(service: Arena) -> None:
     there, loop = await service.replica(), asyncio.get_running_loop()
     settings = examples(12, steps=8)
     await asyncio.to_thread(run_state_machine_as_test, lambda: Machine(loop, service, there), settings=settings)

@@ -59,7 +59,7 @@ async def invite(service: Arena, client: Client, **changes: Any) -> pb.CreateMat
     return await client._connection.call(client._matches.CreateMatch, asked)
 
 
-async def test_who_is_invited_hears_of_it_at_the_other_replica_and_joins_by_its_id_alone(service: Arena) -> None:
+async def test_invited_player_is_notified_on_another_replica_and_joins_by_id(service: Arena) -> None:
     other = await service.replica(poll_seconds=0.05, heartbeat_seconds=60)
     ada, ben = await someone(service, "Ada"), await someone(service, "Ben", other)
     async with aclosing(ben.there.watch_player()) as hears, aclosing(ada.here.watch_player()) as opener_hears:
@@ -81,7 +81,7 @@ async def test_who_is_invited_hears_of_it_at_the_other_replica_and_joins_by_its_
     assert (await ben.there.life.join(made.match_id)).match.match_id == made.match_id
 
 
-async def test_a_hint_carries_it_to_another_replica(database_url: str, tmp_path: Path) -> None:
+async def test_invitation_reaches_another_replica_by_hint(database_url: str, tmp_path: Path) -> None:
     server = Valkey(tmp_path)
     server.start()
     try:
@@ -110,7 +110,7 @@ async def hear_by_a_hint(one: Arena) -> None:
         assert (await told(opener_hears)).state == opening_pb2.OPENING_STATE_DECLINED
 
 
-async def test_nobody_else_sees_it_joins_it_or_declines_it(service: Arena) -> None:
+async def test_invitation_is_hidden_from_other_players(service: Arena) -> None:
     ada, ben, eve = [await someone(service) for _ in range(3)]
     made = await ada.here.open_match("toy", invited_player_id=ben.player_id)
     calls = [
@@ -132,7 +132,7 @@ async def test_nobody_else_sees_it_joins_it_or_declines_it(service: Arena) -> No
         assert (await each.here.life.opening(made.match_id)).invited.player_id == ben.player_id
 
 
-async def test_a_new_stream_tells_what_waits_for_its_player_and_nothing_that_is_over(service: Arena) -> None:
+async def test_new_player_stream_shows_open_invitations_only(service: Arena) -> None:
     ada, ben = await someone(service), await someone(service)
     waiting, declined = [await ada.here.open_match("toy", invited_player_id=ben.player_id) for _ in range(2)]
     await ben.here.life.decline_invitation(declined.match_id)
@@ -142,7 +142,7 @@ async def test_a_new_stream_tells_what_waits_for_its_player_and_nothing_that_is_
         assert (first.opening.match_id, len(rest)) == (waiting.match_id, 1)
 
 
-async def test_what_is_declined_stays_so_and_its_opener_has_room_again(database_url: str) -> None:
+async def test_declined_invitation_stays_closed_and_frees_a_place(database_url: str) -> None:
     async with arena(database_url, openings_max=1, invitations_max=1) as service:
         await decline(service)
 
@@ -168,7 +168,7 @@ async def decline(service: Arena) -> None:
     assert await refusal(ben.here.life.decline_invitation(again.match_id)) == "OPENING_CLOSED"
 
 
-async def test_who_is_invited_hears_that_it_is_taken_back_or_has_lapsed(service: Arena) -> None:
+async def test_invited_player_is_notified_of_cancelling_and_lapsing(service: Arena) -> None:
     other = await service.replica(poll_seconds=0.05, heartbeat_seconds=0.2)
     ada, ben = await someone(service), await someone(service, there=other)
     first, second = [await ada.here.open_match("toy", invited_player_id=ben.player_id) for _ in range(2)]
@@ -194,7 +194,7 @@ async def reason(call: Any, kind: type[ServiceError]) -> str:
 
 
 @pytest.mark.parametrize("player_id", ["3f1d0a52-6c1e-4c7c-9a52-8d6f0b1f7c11", "greedy", NOBODY_ID])
-async def test_nobody_is_invited_who_is_no_player(light: Arena, player_id: str) -> None:
+async def test_unknown_player_cannot_be_invited(light: Arena, player_id: str) -> None:
     ada = await light.guest()
     assert await reason(ada.open_match("toy", invited_player_id=player_id), NotFound) == "UNKNOWN_PLAYER"
 
@@ -220,14 +220,14 @@ async def test_an_invitation_is_by_invite_and_has_a_seat(light: Arena, changes: 
     assert [each.path for each in malformed.value.fields] == [path]
 
 
-async def test_nobody_invites_himself(light: Arena) -> None:
+async def test_player_cannot_invite_themself(light: Arena) -> None:
     ada = await someone(light)
     with pytest.raises(MalformedRequest) as malformed:
         await invite(light, ada.here, invited_player_id=ada.player_id)
     assert [each.path for each in malformed.value.fields] == ["invited_player_id"]
 
 
-async def test_ones_own_bot_is_invited_but_to_no_rated_match(light: Arena) -> None:
+async def test_own_bot_can_be_invited_unrated_only(light: Arena) -> None:
     owner = await light.guest()
     await owner.account.upgrade("Ada", "a password of tests")
     made = await owner.account.register_bot("Robot")
@@ -238,7 +238,7 @@ async def test_ones_own_bot_is_invited_but_to_no_rated_match(light: Arena) -> No
     assert (await robot.life.join(opening.match_id)).match.match_id == opening.match_id
 
 
-async def test_an_invitation_is_made_once_however_often_the_request_comes(service: Arena) -> None:
+async def test_repeated_invitation_request_creates_one_invitation(service: Arena) -> None:
     ada, ben = await someone(service), await someone(service)
     sent = fresh_id()
     calls = (ada.here.open_match("toy", invited_player_id=ben.player_id, request_id=sent) for _ in range(3))
@@ -247,7 +247,7 @@ async def test_an_invitation_is_made_once_however_often_the_request_comes(servic
         await ada.here.open_match("toy", invited_player_id=(await someone(service)).player_id, request_id=sent)
 
 
-async def test_so_many_invitations_wait_for_one_player_and_no_more(database_url: str) -> None:
+async def test_open_invitations_are_bounded_per_player(database_url: str) -> None:
     async with arena(database_url, invitations_max=2) as service:
         other = await service.replica()
         ben, cyd = await someone(service), await someone(service)
@@ -263,7 +263,7 @@ async def test_so_many_invitations_wait_for_one_player_and_no_more(database_url:
         await openers[0].open_match("toy", invited_player_id=ben.player_id)
 
 
-async def test_two_who_invite_each_other_at_once_both_do(service: Arena) -> None:
+async def test_mutual_invitations_do_not_deadlock(service: Arena) -> None:
     other = await service.replica()
     for _ in range(3):
         ada, ben = await someone(service), await someone(service, there=other)
@@ -274,7 +274,7 @@ async def test_two_who_invite_each_other_at_once_both_do(service: Arena) -> None
         assert {each.invited.player_id for each in made} == {ada.player_id, ben.player_id}
 
 
-async def test_of_joining_declining_and_taking_back_at_once_one_holds(service: Arena) -> None:
+async def test_joining_declining_and_cancelling_race_has_one_result(service: Arena) -> None:
     other = await service.replica()
     for _ in range(6):
         ada, ben = await someone(service, there=other), await someone(service, there=other)
@@ -307,7 +307,7 @@ def assert_one_fate(fates: Sequence[object], state: int) -> None:
         assert (joined, declined, taken_back) == (False, False, True)
 
 
-async def test_who_is_deleted_declines_what_waits_and_is_named_no_more(service: Arena) -> None:
+async def test_deleted_player_declines_open_invitations(service: Arena) -> None:
     ada, ben = await someone(service), await someone(service, "Ben")
     made = await ada.here.open_match("toy", invited_player_id=ben.player_id)
     async with aclosing(ada.here.watch_player()) as stream:
@@ -319,7 +319,7 @@ async def test_who_is_deleted_declines_what_waits_and_is_named_no_more(service: 
     assert (after.player_id, after.display_name) == (NOBODY_ID, "a deleted player")
 
 
-async def test_what_a_deleted_player_made_is_taken_back_from_who_is_invited(service: Arena) -> None:
+async def test_deleted_openers_invitations_are_cancelled(service: Arena) -> None:
     ada, ben = await someone(service), await someone(service)
     made = await ada.here.open_match("toy", invited_player_id=ben.player_id)
     async with aclosing(ben.here.watch_player()) as stream:
@@ -331,7 +331,7 @@ async def test_what_a_deleted_player_made_is_taken_back_from_who_is_invited(serv
     assert (await ben.here.life.opening(made.match_id)).places[0].player.player_id == NOBODY_ID
 
 
-async def test_a_guest_who_was_not_there_for_long_is_deleted_though_an_invitation_waits(sqlite_url: str) -> None:
+async def test_unused_guest_is_deleted_despite_an_invitation(sqlite_url: str) -> None:
     async with arena(sqlite_url) as service:
         ada, ben = await someone(service), await someone(service)
         made = await ada.here.open_match("toy", invited_player_id=ben.player_id)

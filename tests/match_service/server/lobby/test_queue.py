@@ -52,7 +52,7 @@ async def matched(client: Client, ticket: pb.Ticket) -> pb.Ticket:
         return await client.queue.matched(ticket.ticket_id)
 
 
-async def test_two_who_want_the_same_meet_and_both_are_told(fresh_service: Arena) -> None:
+async def test_two_players_of_one_pool_are_paired_and_notified(fresh_service: Arena) -> None:
     other = await fresh_service.replica()
     first, second = await fresh_service.guest(), await other.guest()
     mine = await first.queue.join("toy", BANK, is_rated=True)
@@ -70,7 +70,7 @@ async def test_two_who_want_the_same_meet_and_both_are_told(fresh_service: Arena
     assert await first.queue.ticket(mine.ticket_id) == ours[0]
 
 
-async def test_who_wants_another_clock_or_no_rating_is_not_met(fresh_service: Arena) -> None:
+async def test_players_of_different_pools_are_not_paired(fresh_service: Arena) -> None:
     tickets = []
     for control, is_rated in ((BANK, True), (BANK, False), (SLOWER, True), (None, False)):
         guest = await fresh_service.guest()
@@ -79,7 +79,7 @@ async def test_who_wants_another_clock_or_no_rating_is_not_met(fresh_service: Ar
     assert [(await guest.queue.ticket(each.ticket_id)).state for guest, each in tickets] == [QUEUED] * 4
 
 
-async def test_a_stream_tells_at_once_where_the_ticket_stands_and_beats(database_url: str) -> None:
+async def test_ticket_stream_starts_with_the_position_and_heartbeats(database_url: str) -> None:
     async with arena(database_url, heartbeat_seconds=0.1, queue_window_per_second=1_000, queue_window_last=10**9) as service:
         guest = await service.guest()
         ticket = await guest.queue.join("toy", BANK)
@@ -98,7 +98,7 @@ async def test_a_stream_tells_at_once_where_the_ticket_stands_and_beats(database
         assert (await third.queue.join("toy", BANK)).search.HasField("usual_wait_ms")
 
 
-async def test_a_player_waits_once_and_joining_again_with_the_same_request_is_the_same(fresh_service: Arena) -> None:
+async def test_player_has_one_ticket_and_joining_is_idempotent(fresh_service: Arena) -> None:
     guest, request_id = await fresh_service.guest(), str(uuid.uuid4())
     first = await guest.queue.join("toy", BANK, request_id=request_id)
     assert (await guest.queue.join("toy", BANK, request_id=request_id)).ticket_id == first.ticket_id
@@ -144,7 +144,7 @@ async def test_leaving_ends_the_stream_and_is_safe_to_repeat(fresh_service: Aren
     assert (await opponent.queue.ticket()).state == QUEUED
 
 
-async def test_leaving_and_being_matched_race_and_all_are_told_the_same(fresh_service: Arena) -> None:
+async def test_leaving_and_pairing_race_has_one_result(fresh_service: Arena) -> None:
     other = await fresh_service.replica()
     first, second = await fresh_service.guest(), await other.guest()
     for _ in range(8):
@@ -159,7 +159,7 @@ async def test_leaving_and_being_matched_race_and_all_are_told_the_same(fresh_se
             await first.life.abort(left.match_id)
 
 
-async def test_who_does_not_ask_any_more_expires_and_is_not_met(brief: Arena) -> None:
+async def test_absent_players_ticket_expires_unpaired(brief: Arena) -> None:
     gone, there = await brief.guest(), await brief.guest()
     ticket = await gone.queue.join("toy", BANK)
     await unseen(brief, ticket, 60_000)
@@ -175,7 +175,7 @@ async def has_state(service: Arena, ticket: pb.Ticket, state: int) -> bool:
     return await rows(service.settings.database_url, query, its_id=ticket.ticket_id) == [(state,)]
 
 
-async def test_who_is_gone_is_not_met_though_the_ticket_has_not_expired_yet(fresh_service: Arena) -> None:
+async def test_absent_player_is_not_paired_before_expiry(fresh_service: Arena) -> None:
     gone, there = await fresh_service.guest(), await fresh_service.guest()
     await unseen(fresh_service, await gone.queue.join("toy", BANK), 60_000)
     await there.queue.join("toy", BANK)
@@ -184,7 +184,7 @@ async def test_who_is_gone_is_not_met_though_the_ticket_has_not_expired_yet(fres
     assert await rows(fresh_service.settings.database_url, "SELECT match_id FROM match") == []
 
 
-async def test_who_watches_or_asks_is_seen(brief: Arena) -> None:
+async def test_watching_or_reading_a_ticket_is_presence(brief: Arena) -> None:
     watches, asks = await brief.guest(), await brief.guest()
     watched, asked = await watches.queue.join("toy", BANK), await asks.queue.join("toy", SLOWER)
     watching = asyncio.create_task(matched(watches, watched))
@@ -202,7 +202,7 @@ async def test_who_watches_or_asks_is_seen(brief: Arena) -> None:
     assert (await watching).state == LEFT
 
 
-async def test_a_bot_fills_in_for_who_accepts_one_and_the_match_is_not_rated(database_url: str, valkey: Valkey) -> None:
+async def test_house_bot_fills_in_unrated_by_consent(database_url: str, valkey: Valkey) -> None:
     async with arena(
         database_url, redis_url=valkey.url, redis_seconds=2, queue_bot_seconds=0.2, bot_levels=("uniform",)
     ) as service:
@@ -215,7 +215,7 @@ async def test_a_bot_fills_in_for_who_accepts_one_and_the_match_is_not_rated(dat
         assert (await waits.queue.ticket(waiting.ticket_id)).state == QUEUED
 
 
-async def test_where_no_bot_plays_none_fills_in(fresh_service: Arena) -> None:
+async def test_no_bot_fills_in_without_bot_levels(fresh_service: Arena) -> None:
     assert fresh_service.settings.limits().pairing.bot_after_ms is None
 
 
@@ -229,7 +229,7 @@ async def test_a_ticket_is_its_players_alone(fresh_light: Arena) -> None:
         await other.queue.leave(str(uuid.uuid4()))
 
 
-async def test_what_can_never_become_a_match_is_refused(fresh_light: Arena) -> None:
+async def test_impossible_ticket_is_refused(fresh_light: Arena) -> None:
     guest = await fresh_light.guest()
     with pytest.raises(status.NotFound):
         await guest.queue.join("none", BANK)
@@ -242,7 +242,7 @@ async def test_what_can_never_become_a_match_is_refused(fresh_light: Arena) -> N
         await guest.queue.ticket()
 
 
-async def test_a_queue_that_is_full_says_when_to_try_again(sqlite_url: str) -> None:
+async def test_full_queue_returns_a_retry_delay(sqlite_url: str) -> None:
     async with arena(sqlite_url, queue_max=2) as service:
         for control in (BANK, SLOWER):
             await (await service.guest()).queue.join("toy", control)
@@ -251,7 +251,7 @@ async def test_a_queue_that_is_full_says_when_to_try_again(sqlite_url: str) -> N
         assert (full.value.reason, full.value.retry_after_ms) == ("QUEUE_FULL", 5_000)
 
 
-async def test_registered_bots_meet_bots_of_others_alone(fresh_service: Arena) -> None:
+async def test_registered_bots_only_meet_other_owners_bots(fresh_service: Arena) -> None:
     person = await fresh_service.guest()
     await person.queue.join("toy", BANK)
     bots = []
@@ -271,7 +271,7 @@ async def test_registered_bots_meet_bots_of_others_alone(fresh_service: Arena) -
     assert (await person.queue.ticket()).state == QUEUED
 
 
-async def test_a_player_who_is_deleted_waits_no_more_and_leaves_no_trace(fresh_service: Arena) -> None:
+async def test_deleted_player_leaves_the_queue_without_a_trace(fresh_service: Arena) -> None:
     goes, stays = await fresh_service.guest(), await fresh_service.guest()
     played = await goes.queue.join("toy", BANK)
     match_id = (await matched(stays, await stays.queue.join("toy", BANK))).match_id
@@ -288,7 +288,7 @@ async def test_a_player_who_is_deleted_waits_no_more_and_leaves_no_trace(fresh_s
     assert (await stays.queue.join("toy", BANK)).state == QUEUED
 
 
-async def test_what_the_queue_does_is_counted(brief: Arena) -> None:
+async def test_queue_metrics_are_counted(brief: Arena) -> None:
     first, second, third = [await brief.guest() for _ in range(3)]
     ticket = await first.queue.join("toy", BANK, is_rated=True)
     await second.queue.join("toy", BANK, is_rated=True)
@@ -307,7 +307,7 @@ async def test_what_the_queue_does_is_counted(brief: Arena) -> None:
     assert ends == {"matched": 2, "left": 1, "expired": 1}
 
 
-async def test_a_stream_is_sent_away_before_a_restart_and_the_ticket_waits_on(database_url: str) -> None:
+async def test_drain_ends_ticket_streams_and_keeps_the_ticket(database_url: str) -> None:
     async with arena(database_url) as stays:
         guest, token = await with_token(stays)
         ticket = await guest.queue.join("toy", BANK)

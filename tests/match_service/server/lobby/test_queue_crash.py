@@ -15,7 +15,7 @@ JOINS = 2
 """So many times the rules are asked for a start before the first pair is made: once by each player who joins."""
 
 
-async def test_who_was_being_paired_as_a_replica_was_killed_is_paired_once_by_another(database_url: str, tmp_path: Path) -> None:
+async def test_pairing_survives_a_killed_replica(database_url: str, tmp_path: Path) -> None:
     rules = ToyRulesServicer()
     pairing, starts = asyncio.Event(), 0
 

@@ -24,7 +24,7 @@ async def shouted(match: Match, rev: int) -> str:
     return type(result).__name__
 
 
-async def test_an_open_decision_is_recorded_before_or_after_what_races_it_and_never_stale(service: Arena) -> None:
+async def test_racing_open_action_is_never_stale(service: Arena) -> None:
     match = await service.duel()
     await match.play((match.left, "end"))
     old = (await match.left.view(match.match_id)).view.rev
@@ -35,7 +35,7 @@ async def test_an_open_decision_is_recorded_before_or_after_what_races_it_and_ne
         assert results[0] == "Accepted"
 
 
-async def test_an_open_decision_whose_turn_has_passed_is_closed_and_not_stale(service: Arena) -> None:
+async def test_open_action_after_its_turn_is_closed_not_stale(service: Arena) -> None:
     match = await service.duel()
     await match.play((match.left, "end"))
     open_at = (await match.left.view(match.match_id)).view.rev
@@ -52,7 +52,7 @@ async def test_an_open_decision_whose_turn_has_passed_is_closed_and_not_stale(se
             await match.play((match.right, "end"))
 
 
-async def test_the_side_on_turn_is_stale_only_if_it_was_told_something(service: Arena) -> None:
+async def test_action_on_turn_is_stale_only_after_an_update(service: Arena) -> None:
     match = await service.duel()
     await match.play((match.left, "end"))
     rev = (await match.right.view(match.match_id)).view.rev
@@ -81,7 +81,7 @@ async def asked(service: Arena, command: str = "ask") -> Match:
     return match
 
 
-async def test_an_answer_has_a_short_clock_of_its_own_and_the_turns_clock_stands(service: Arena) -> None:
+async def test_response_runs_on_its_own_clock(service: Arena) -> None:
     slow = await service.replica(**DELAYED)
     match = await asked(slow)
     own = {each.seat: each for each in (await match.right.view(match.match_id)).view.situation.clocks}
@@ -102,7 +102,7 @@ async def has_recorded(service: Arena, match: Match, entries: int) -> bool:
     return len(await record(service, match.match_id)) == entries
 
 
-async def test_an_own_pass_is_released_no_earlier_than_its_delay_and_a_parry_at_once(service: Arena) -> None:
+async def test_own_pass_waits_for_its_delay_and_a_parry_does_not(service: Arena) -> None:
     slow = await service.replica(pass_delays_ms=(3_000, 3_500))  # Far longer than a parry takes on a busy machine.
     loop = asyncio.get_running_loop()
     other = await asked(slow)
@@ -117,7 +117,7 @@ async def test_an_own_pass_is_released_no_earlier_than_its_delay_and_a_parry_at_
     assert (await record(slow, match.match_id))[-1] == ("right", PLAYER, 1)
 
 
-async def test_who_can_only_pass_passes_by_itself_as_late_as_any_other(service: Arena) -> None:
+async def test_forced_pass_is_as_late_as_any_other(service: Arena) -> None:
     slow = await service.replica(**DELAYED)
     match = await asked(slow, "corner")
     await asyncio.sleep(0.2)
@@ -126,7 +126,7 @@ async def test_who_can_only_pass_passes_by_itself_as_late_as_any_other(service: 
     assert (await record(slow, match.match_id))[-1] == ("right", SYSTEM, 1)
 
 
-async def test_a_standing_pass_answers_until_the_seats_next_turn_and_only_its_seat_is_told_of_it(service: Arena) -> None:
+async def test_standing_pass_answers_until_the_next_turn_and_is_private(service: Arena) -> None:
     slow = await service.replica(**DELAYED)
     match = await slow.duel("timed", time_control=TURN)
     before = (await match.left.view(match.match_id)).view
@@ -146,7 +146,7 @@ async def test_a_standing_pass_answers_until_the_seats_next_turn_and_only_its_se
     assert (await match.right.view(match.match_id)).view.decisions[0].kind == "answer"
 
 
-async def test_a_standing_pass_answers_what_its_source_asks_and_nothing_else(service: Arena) -> None:
+async def test_standing_pass_with_a_source_answers_only_that(service: Arena) -> None:
     slow = await service.replica(pass_delays_ms=(100, 100))
     match = await slow.duel("timed", time_control=TURN)
     await match.right.life.set_standing_pass(match.match_id, "answer", "ask-7")
@@ -171,7 +171,7 @@ async def test_a_standing_pass_ends_with_the_first_of_two_turns_in_a_row_that_fo
     assert list((await match.left.view(match.match_id)).view.situation.standing_passes) == []
 
 
-async def test_a_standing_pass_can_be_set_and_taken_back_while_one_is_asked(service: Arena) -> None:
+async def test_standing_pass_can_be_changed_during_a_question(service: Arena) -> None:
     slow = await service.replica(pass_delays_ms=(700, 700))
     match = await asked(slow)
     await match.right.life.set_standing_pass(match.match_id, "answer")
@@ -185,7 +185,7 @@ async def test_a_standing_pass_can_be_set_and_taken_back_while_one_is_asked(serv
         await match.right.life.set_standing_pass(match.match_id, "")
 
 
-async def test_how_a_pass_came_about_is_told_to_nobody(service: Arena) -> None:
+async def test_origin_of_a_pass_is_hidden(service: Arena) -> None:
     slow = await service.replica(pass_delays_ms=(300, 300))
     stories = []
     for how in ("own", "standing", "forced", "timeout"):
@@ -204,7 +204,7 @@ async def test_how_a_pass_came_about_is_told_to_nobody(service: Arena) -> None:
     assert stories[1:] == stories[:-1]
 
 
-async def test_that_a_decision_is_forced_is_told_to_no_seat_not_even_its_own(service: Arena) -> None:
+async def test_forced_flag_is_hidden_from_every_seat(service: Arena) -> None:
     slow = await service.replica(pass_delays_ms=(300, 300))
     now = "SELECT seat, view, situation FROM seat WHERE match_id = :its_id ORDER BY ordinal"
     ever = "SELECT seat, rev, seq, events, view FROM told WHERE match_id = :its_id ORDER BY seat, rev"

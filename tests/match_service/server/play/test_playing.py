@@ -14,7 +14,7 @@ from zhanqi_client import seat_of_bot
 from zhanqi_wire.status import AlreadyExists, MalformedRequest, NotFound, NotPermitted, Refused, Unavailable
 
 
-async def test_a_match_is_played_to_its_end_and_both_seats_are_told_their_own_story(service: Arena) -> None:
+async def test_match_is_played_to_its_end_with_each_seats_events(service: Arena) -> None:
     match = await service.match()
     left, right = (asyncio.create_task(updates(client, match.match_id)) for client in (match.left, match.right))
     await match.play(
@@ -35,7 +35,7 @@ async def test_a_match_is_played_to_its_end_and_both_seats_are_told_their_own_st
     assert len(ended.seed) == 32
 
 
-async def test_while_it_is_played_a_match_tells_neither_its_seed_nor_how_often_anybody_acted(service: Arena) -> None:
+async def test_active_match_hides_seed_and_action_count(service: Arena) -> None:
     match = await service.match()
     await match.play((match.left, "idle"))
     playing = await match.left.match(match.match_id)
@@ -51,7 +51,7 @@ async def test_a_stream_resumes_after_any_revision_with_each_event_once_and_in_o
     assert [told(update) for update in await updates(match.left, match.match_id, after_rev)] == story[after_rev:]
 
 
-async def test_of_two_actions_on_one_revision_one_is_accepted_and_one_stale_with_the_view_now(service: Arena) -> None:
+async def test_second_action_on_one_revision_is_stale_with_the_current_view(service: Arena) -> None:
     match = await service.match()
     results = await asyncio.gather(match.act(match.left, "add 1", rev=1), match.act(match.left, "add 2", rev=1))
     stale = next(result for result in results if isinstance(result, pb.Stale))
@@ -61,7 +61,7 @@ async def test_of_two_actions_on_one_revision_one_is_accepted_and_one_stale_with
     assert [decision.kind for decision in stale.view.decisions] == ["turn"]
 
 
-async def test_one_request_sent_five_times_at_once_is_one_record(service: Arena) -> None:
+async def test_five_concurrent_duplicates_make_one_record(service: Arena) -> None:
     match = await service.match()
     sent = fresh_id()
     results = await asyncio.gather(*(match.act(match.left, "add 1", rev=1, request_id=sent) for _ in range(5)))
@@ -87,7 +87,7 @@ async def test_an_open_decision_races_the_other_seats_turn_and_both_are_accepted
     assert events.count("left shouted") == 5
 
 
-async def test_two_replicas_on_one_database_race_and_nothing_is_lost_or_done_twice(service: Arena) -> None:
+async def test_racing_replicas_lose_and_double_nothing(service: Arena) -> None:
     other = await service.replica()
     match = await service.match()
     token = (await service.service.issue_seat_token(match.match_id, "right")).token.value
@@ -103,7 +103,7 @@ async def test_two_replicas_on_one_database_race_and_nothing_is_lost_or_done_twi
     assert (await match.left.match(match.match_id)).action_count == 2 + 6 + 1
 
 
-async def test_a_watcher_at_one_replica_sees_what_is_committed_at_another_without_redis(service: Arena) -> None:
+async def test_watcher_sees_another_replicas_commit_without_redis(service: Arena) -> None:
     other = await service.replica(poll_seconds=0.05)
     match = await service.match()
     token = (await service.service.issue_seat_token(match.match_id, "right")).token.value
@@ -112,7 +112,7 @@ async def test_a_watcher_at_one_replica_sees_what_is_committed_at_another_withou
     assert [told(update) for update in await watched] == [(1, ["started"]), (2, ["left added 1"]), (3, ["left won"])]
 
 
-async def test_the_rules_refusal_reaches_the_player_with_every_violation(service: Arena) -> None:
+async def test_refusal_reaches_the_player_with_every_violation(service: Arena) -> None:
     match = await service.match()
     with pytest.raises(Refused) as refused:
         await match.act(match.left, "dance")
@@ -135,7 +135,7 @@ async def test_legal_actions_are_the_seats_own_and_none_after_the_end(service: A
     assert refused.value.reason == "MATCH_OVER"
 
 
-async def test_a_fault_of_the_rules_is_unavailable_and_costs_nothing(service: Arena) -> None:
+async def test_rules_fault_is_unavailable_and_changes_nothing(service: Arena) -> None:
     match = await service.match()
 
     async def fail() -> None:
@@ -157,7 +157,7 @@ async def test_a_match_can_be_resigned(service: Arena) -> None:
     assert (await match.left.match(match.match_id)).outcome.reason == "resigned"
 
 
-async def test_who_has_no_part_in_a_match_is_not_permitted_and_who_names_none_does_not_find_it(service: Arena) -> None:
+async def test_outsider_is_not_permitted_and_unknown_match_not_found(service: Arena) -> None:
     match, stranger = await service.match(), await service.guest()
     for call in (stranger.match, stranger.view, stranger.legal_actions):
         with pytest.raises(NotPermitted):
@@ -196,7 +196,7 @@ async def test_a_queued_match_between_bots_is_created_soon(service: Arena) -> No
     assert match.min_action_interval_ms == 0
 
 
-async def test_a_caller_who_is_up_to_date_is_told_so_at_once(service: Arena) -> None:
+async def test_up_to_date_watcher_gets_a_heartbeat_at_once(service: Arena) -> None:
     match = await service.match()
     async with grpc.aio.insecure_channel(service.target) as channel:
         token = (await service.service.issue_seat_token(match.match_id, "right")).token.value

@@ -73,7 +73,7 @@ async def rules_of(match: Match) -> str:
     return (await match.left.match(match.match_id)).rules_version
 
 
-async def test_a_match_stays_with_its_rules_and_a_new_one_begins_with_the_newest(database_url: str) -> None:
+async def test_match_keeps_its_rules_version_and_new_ones_use_the_newest(database_url: str) -> None:
     async with served(database_url, old()) as service:
         first = await service.duel()
         await first.play((first.left, "add 1"))
@@ -88,7 +88,7 @@ async def test_a_match_stays_with_its_rules_and_a_new_one_begins_with_the_newest
             assert "left win" in await match.left.replays.export(match.match_id)
 
 
-async def test_a_match_moves_on_once_its_rules_are_served_no_more_and_replays_by_those_that_wrote_it(database_url: str) -> None:
+async def test_match_moves_to_continuing_rules_and_replays_by_the_original(database_url: str) -> None:
     async with served(database_url, old()) as service:
         match = await service.duel()
         await match.play((match.left, "add 1"), (match.left, "hide 3"))
@@ -118,7 +118,7 @@ async def test_a_match_moves_on_once_its_rules_are_served_no_more_and_replays_by
         assert [each["rules_version"] for each in entries] == ["9", "9", *["10"] * 5]
 
 
-async def test_a_record_that_other_rules_wrote_than_it_says_is_found(database_url: str) -> None:
+async def test_verification_detects_a_wrong_rules_version(database_url: str) -> None:
     async with served(database_url, old(), ToyRulesServicer("10", ("9",), worth=1)) as service:
         match = await service.duel()
         await match.play((match.left, "add 1"), (match.left, "win"))
@@ -129,7 +129,7 @@ async def test_a_record_that_other_rules_wrote_than_it_says_is_found(database_ur
         assert (found.seq, found.difference) == (1, 2)
 
 
-async def test_a_match_in_mid_resolution_waits_for_its_own_rules_and_moves_on_afterwards(database_url: str) -> None:
+async def test_match_in_mid_resolution_waits_for_its_own_rules(database_url: str) -> None:
     async with served(database_url, old()) as service:
         match = await service.duel()
         await match.play((match.left, "ask"))
@@ -150,7 +150,7 @@ async def test_a_match_in_mid_resolution_waits_for_its_own_rules_and_moves_on_af
         assert (await total(match), await rules_of(match)) == (10, "10")
 
 
-async def test_a_match_whose_rules_nobody_knows_is_left_alone_and_its_clock_stands(database_url: str) -> None:
+async def test_match_of_unknown_rules_waits_with_stopped_clocks(database_url: str) -> None:
     async with served(database_url, old()) as service:
         match = await service.duel("timed", time_control=TURN)
         due = await due_of(match)
@@ -232,7 +232,7 @@ async def plays(match: Match) -> bool:
     return True
 
 
-async def test_a_deployment_that_serves_other_rules_by_now_is_asked_anew(sqlite_url: str) -> None:
+async def test_deployment_with_changed_rules_is_read_again(sqlite_url: str) -> None:
     one, other = reserve_port(), reserve_port()
     several = {"rules_target": f"127.0.0.1:{one}", "rules_targets_beside": (f"127.0.0.1:{other}",)}
     async with arena(sqlite_url, beat_seconds=60, **several) as service:

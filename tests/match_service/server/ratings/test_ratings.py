@@ -37,7 +37,7 @@ async def history(client: Client) -> list[pb.RatingChange]:
     return [change async for change in client.ratings.history("toy", FAST, page_size=2)]
 
 
-async def test_a_result_on_the_board_is_in_the_ratings_as_soon_as_it_is_acknowledged(service: Arena) -> None:
+async def test_board_result_changes_ratings_when_it_is_acknowledged(service: Arena) -> None:
     match = await service.duel(**RATED)
     assert await values(match.left) == []
     await match.play((match.left, "win"))
@@ -74,7 +74,7 @@ async def is_over(match: Match) -> bool:
     return (await match.left.match(match.match_id)).state == match_pb2.MATCH_STATE_FINISHED
 
 
-async def test_a_forfeit_by_time_counts_once_though_two_replicas_look(service: Arena) -> None:
+async def test_timeout_forfeit_is_rated_once_with_two_replicas(service: Arena) -> None:
     await service.replica()
     match = await service.duel("timed", time_control=TURN, is_rated=True)
     for _ in range(2):
@@ -87,7 +87,7 @@ async def test_a_forfeit_by_time_counts_once_though_two_replicas_look(service: A
     assert len(await rows(service.settings.database_url, CHANGES, its_id=match.match_id)) == 2
 
 
-async def test_an_aborted_match_and_one_that_is_not_rated_change_nothing(service: Arena) -> None:
+async def test_aborted_and_unrated_matches_change_no_rating(service: Arena) -> None:
     aborted = await service.duel(**RATED)
     await aborted.left.life.abort(aborted.match_id)
     casual = await service.duel(time_control=BANK)
@@ -100,7 +100,7 @@ async def test_an_aborted_match_and_one_that_is_not_rated_change_nothing(service
         assert await rows(service.settings.database_url, CHANGES, its_id=each.match_id) == []
 
 
-async def test_one_end_of_two_that_race_is_rated(service: Arena) -> None:
+async def test_racing_ends_are_rated_once(service: Arena) -> None:
     for _ in range(5):
         match = await service.duel(**RATED)
         await asyncio.gather(
@@ -124,7 +124,7 @@ async def test_a_history_is_read_page_by_page(service: Arena) -> None:
     assert [change async for change in second.ratings.history("toy", FAST, player_id=player_id)] == found
 
 
-async def test_the_leaderboard_is_read_page_by_page_and_lists_nobody_whose_rating_is_a_guess(listed: Arena) -> None:
+async def test_leaderboard_is_paged_and_omits_provisional_ratings(listed: Arena) -> None:
     for _ in range(3):
         match = await listed.duel(**RATED)
         await match.play((match.left, "win"))
@@ -138,7 +138,7 @@ async def test_the_leaderboard_is_read_page_by_page_and_lists_nobody_whose_ratin
     assert all(each.display_name.startswith("Guest ") for each in board)
 
 
-async def test_a_rating_that_is_asked_for_wrongly_is_refused_with_the_field(light: Arena) -> None:
+async def test_invalid_rating_request_names_the_field(light: Arena) -> None:
     guest = await light.guest()
     with pytest.raises(status.MalformedRequest) as failed:
         _ = [each async for each in guest.ratings.leaders("toy", pb.CLOCK_CLASS_UNSPECIFIED)]
@@ -150,7 +150,7 @@ async def test_a_rating_that_is_asked_for_wrongly_is_refused_with_the_field(ligh
     assert [each async for each in guest.ratings.leaders("none", FAST)] == []
 
 
-async def test_bots_have_a_leaderboard_of_their_own_and_no_rating_is_won_from_oneself(listed: Arena) -> None:
+async def test_bots_have_their_own_leaderboard_and_own_matches_are_unrated(listed: Arena) -> None:
     owner, other = await named(listed), await listed.guest()
     bots = []
     for name in ("First", "Second"):
@@ -175,7 +175,7 @@ async def test_bots_have_a_leaderboard_of_their_own_and_no_rating_is_won_from_on
     assert (await owner.life.join(casual.match_id)).HasField("match")
 
 
-async def test_what_the_end_of_a_match_changed_is_counted(light: Arena) -> None:
+async def test_rating_metrics_count_ended_matches(light: Arena) -> None:
     match = await light.duel(**RATED)
     await match.play((match.left, "win"))
     draw = await light.duel(**RATED)

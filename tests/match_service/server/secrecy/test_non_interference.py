@@ -34,7 +34,7 @@ from zhanqi_wire.log import make_log
 Answers = list[tuple[str, bytes]]
 
 
-def test_every_rpc_is_asked_or_is_told_apart_with_a_reason() -> None:
+def test_every_rpc_is_compared_or_excluded_with_a_reason() -> None:
     apart = {name for name in rpcs() if name in APART or name.split("/")[0] in APART_SERVICES}
     assert set(ASKED) | apart == set(rpcs())
     assert set(ASKED).isdisjoint(apart)
@@ -161,7 +161,7 @@ def fresh(template: Path, folder: Path, name: str) -> str:
     return f"sqlite+aiosqlite:///{file}"
 
 
-async def test_whatever_a_seat_of_the_toy_hides_every_answer_is_the_same(sqlite_template: Path, tmp_path: Path) -> None:
+async def test_toy_twins_get_equal_answers_from_every_rpc(sqlite_template: Path, tmp_path: Path) -> None:
     answers_without, told_without, _ = await toy_story(fresh(sqlite_template, tmp_path, "without"), ())
     for index, dark in enumerate((("idle",), ("hide 987654321", "hide 2", "idle"))):
         found, told, log = await toy_story(fresh(sqlite_template, tmp_path, str(index)), dark)
@@ -170,7 +170,7 @@ async def test_whatever_a_seat_of_the_toy_hides_every_answer_is_the_same(sqlite_
         assert [word for word in ("987654321", "hide", "hidden", "StringValue") if word in log] == []
 
 
-async def test_the_comparison_sees_what_is_shown(sqlite_template: Path, tmp_path: Path) -> None:
+async def test_twin_comparison_detects_visible_differences(sqlite_template: Path, tmp_path: Path) -> None:
     answers_without, told_without, _ = await toy_story(fresh(sqlite_template, tmp_path, "without"), ())
     found, told, _ = await toy_story(fresh(sqlite_template, tmp_path, "with"), ("add 1",))
     seen = {name for name, _, _ in differences_of_names(answers_without, found)}
@@ -245,7 +245,7 @@ async def chuhe_story(
         return found + await playing.ask(good, bad), told, service.log.getvalue()
 
 
-async def test_whatever_a_side_of_chuhe_hides_every_answer_is_the_same(sqlite_template: Path, tmp_path: Path) -> None:
+async def test_chuhe_twins_get_equal_answers_from_every_rpc(sqlite_template: Path, tmp_path: Path) -> None:
     one, told_one, _ = await chuhe_story(
         fresh(sqlite_template, tmp_path, "one"), 4, (state_pb2.TALENT_HOMESTEAD, state_pb2.TALENT_POTENTIAL), 0
     )

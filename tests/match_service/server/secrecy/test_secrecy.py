@@ -51,17 +51,17 @@ async def asked(match: Match) -> list[bytes]:
 
 
 @pytest.mark.parametrize("dark", DARK[1:])
-async def test_a_seat_is_told_the_same_whatever_the_other_does_in_the_dark(light: Arena, dark: tuple[str, ...]) -> None:
+async def test_hidden_actions_change_no_update_of_the_other_seat(light: Arena, dark: tuple[str, ...]) -> None:
     baseline = await story(await light.match(), ())
     assert await story(await light.match(), dark) == baseline
 
 
-async def test_the_comparison_does_see_what_is_shown(light: Arena) -> None:
+async def test_comparison_detects_visible_actions(light: Arena) -> None:
     baseline = await story(await light.match(), ())
     assert await story(await light.match(), ("add 1",)) != baseline
 
 
-async def test_in_set_up_nobody_is_told_who_is_ready(light: Arena) -> None:
+async def test_set_up_readiness_is_hidden(light: Arena) -> None:
     match = await light.match("setup")
     before = (await match.right.view(match.match_id)).view
     assert [decision.seat for decision in before.decisions] == ["right"]
@@ -72,7 +72,7 @@ async def test_in_set_up_nobody_is_told_who_is_ready(light: Arena) -> None:
     assert (after.rev, [decision.seat for decision in after.decisions]) == (2, ["left", "right"])
 
 
-async def test_a_default_action_reaches_nobody_else_and_the_log_holds_no_game(light: Arena) -> None:
+async def test_default_actions_and_logs_reveal_nothing(light: Arena) -> None:
     match = await light.match()
     await match.play((match.left, "hide 987654321"), (match.left, "end"))
     log = light.log.getvalue()
@@ -80,7 +80,7 @@ async def test_a_default_action_reaches_nobody_else_and_the_log_holds_no_game(li
     assert [word for word in ("987654321", "hide", "hidden", match.match_id) if word in log] == []
 
 
-async def test_a_fault_names_its_cause_and_not_its_text(light: Arena) -> None:
+async def test_fault_names_its_cause_without_error_text(light: Arena) -> None:
     match = await light.match()
 
     async def fail() -> None:

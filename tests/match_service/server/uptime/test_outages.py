@@ -100,14 +100,14 @@ async def rules_that_come_and_go(database_url: str, beat_seconds: float) -> Asyn
 
 
 @pytest.mark.parametrize("beat_seconds", BEATS)
-async def test_who_runs_out_of_time_while_the_rules_are_away_loses_nothing(database_url: str, beat_seconds: float) -> None:
+async def test_rules_outage_costs_no_time(database_url: str, beat_seconds: float) -> None:
     async with rules_that_come_and_go(database_url, beat_seconds) as (service, away, back):
         await outlives(service, away, back)
 
 
 @pytest.mark.postgres
 @pytest.mark.parametrize("beat_seconds", BEATS)
-async def test_who_runs_out_of_time_while_the_database_is_away_loses_nothing(beat_seconds: float) -> None:
+async def test_database_outage_costs_no_time(beat_seconds: float) -> None:
     with running_postgres() as postgres:
         database_url = postgres.create_database("zhanqi_outage")
         await migrate(database_url)
@@ -122,7 +122,7 @@ async def test_who_runs_out_of_time_while_the_database_is_away_loses_nothing(bea
             await outlives(service, away, back)
 
 
-async def test_no_time_is_given_back_where_nothing_failed_and_all_of_a_silence_where_a_call_did(database_url: str) -> None:
+async def test_silence_is_refunded_exactly_where_calls_failed(database_url: str) -> None:
     async with rules_that_come_and_go(database_url, 3.0) as (service, away, back):
         match = await service.duel("timed", time_control=TURN)
         due = await due_of(service, match)
@@ -139,7 +139,7 @@ async def moved(service: Arena, match: Match, due: int) -> bool:
     return await due_of(service, match) > due
 
 
-async def test_of_silences_told_late_and_in_any_order_each_millisecond_is_given_back_once(database_url: str) -> None:
+async def test_late_silences_are_refunded_once_in_any_order(database_url: str) -> None:
     async with arena(database_url, beat_seconds=2.0) as service:
         other = await service.replica()
         match = await service.duel("timed", time_control=TURN)
@@ -166,7 +166,7 @@ async def is_given_back(service: Arena, match: Match, due: int, began: int) -> b
     return await due_of(service, match) == due + len(lost)
 
 
-async def test_more_outages_than_are_looked_at_are_told_to_operators_until_there_are_fewer(sqlite_url: str) -> None:
+async def test_excess_outages_set_the_metric_until_they_are_fewer(sqlite_url: str) -> None:
     now = time.time_ns() // 1_000_000
     outage = "INSERT INTO outage (ended_at, game_id, rules_version, began_at, is_silence) VALUES (:ended, '', '', :began, :no)"
     ends = range(now - OUTAGES_MAX - 1_000, now - 1_000)

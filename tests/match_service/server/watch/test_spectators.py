@@ -25,7 +25,7 @@ def kinds(messages: list[pb.SpectateMatchResponse]) -> list[str]:
     return [message.WhichOneof("kind") or "" for message in messages]
 
 
-async def test_a_spectator_is_shown_what_all_see_and_at_the_end_everything(service: Arena) -> None:
+async def test_spectator_sees_the_common_view_and_everything_at_the_end(service: Arena) -> None:
     prompt = await service.replica(**NO_DELAY)
     other = await service.replica(poll_seconds=0.05, heartbeat_seconds=60)
     match, stranger = await prompt.match(), await other.guest()
@@ -43,7 +43,7 @@ async def test_a_spectator_is_shown_what_all_see_and_at_the_end_everything(servi
     assert kinds(await looked_on(stranger, match.match_id, after_rev=4)) == ["match", "reveal"]
 
 
-async def test_a_match_that_is_played_is_shown_as_late_as_it_says(service: Arena) -> None:
+async def test_active_match_is_shown_with_its_delay(service: Arena) -> None:
     player, stranger = await service.guest(), await service.guest()
     seats = [seat_of_caller("left"), seat_of_bot("right", "uniform")]
     terms = match_pb2.SpectatorTerms(delay_turns=99, delay_ms=1)
@@ -77,7 +77,7 @@ async def test_matches_with_spectators_are_listed_while_they_are_played(service:
     assert refused.value.reason == "NO_SPECTATORS"
 
 
-async def test_who_is_seated_may_not_look_on_before_the_end(service: Arena) -> None:
+async def test_seated_player_may_not_spectate_before_the_end(service: Arena) -> None:
     match = await service.match()
     with pytest.raises(NotPermitted) as refused:
         await looked_on(match.left, match.match_id)
@@ -91,7 +91,7 @@ async def test_who_is_seated_may_not_look_on_before_the_end(service: Arena) -> N
         await match.left.open_match("toy", spectators=match_pb2.SpectatorTerms(delay_turns=101))
 
 
-async def test_a_rematch_and_an_opening_keep_who_may_look_on(service: Arena) -> None:
+async def test_rematch_and_opening_keep_the_spectator_setting(service: Arena) -> None:
     terms = match_pb2.SpectatorTerms(access=match_pb2.SPECTATOR_ACCESS_REFUSED, delay_turns=7)
     match = await service.duel(spectators=terms)
     await match.play((match.left, "win"))
@@ -101,7 +101,7 @@ async def test_a_rematch_and_an_opening_keep_who_may_look_on(service: Arena) -> 
     assert (told_terms.access, told_terms.delay_turns) == (match_pb2.SPECTATOR_ACCESS_REFUSED, 7)
 
 
-async def test_spectators_are_counted_apart_and_are_nobodys_presence(service: Arena) -> None:
+async def test_spectators_are_counted_separately_and_are_no_presence(service: Arena) -> None:
     match, stranger = await service.match(), await service.guest()
     stream = stranger.spectators.spectate(match.match_id)
     await anext(stream)

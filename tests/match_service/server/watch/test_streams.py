@@ -32,7 +32,7 @@ async def seat_token(service: Arena, match_id: str) -> tuple[tuple[str, str], ..
     return (("authorization", f"Bearer {token}"),)
 
 
-async def test_a_stream_whose_reader_takes_nothing_is_cut_and_the_next_one_has_all_of_it(sqlite_url: str) -> None:
+async def test_stalled_stream_is_aborted_and_resumes_completely(sqlite_url: str) -> None:
     async with arena(sqlite_url, slow_seconds=0.2) as service, grpc.aio.insecure_channel(service.target) as channel:
         match = await service.match()
         metadata = await seat_token(service, match.match_id)
@@ -55,9 +55,7 @@ async def test_a_stream_whose_reader_takes_nothing_is_cut_and_the_next_one_has_a
         assert [each.rev for each in await updates(match.right, match.match_id)] == list(range(1, 54))
 
 
-async def test_a_player_is_told_of_a_match_at_the_other_replica_though_redis_has_stopped_answering(
-    database_url: str, tmp_path: Path
-) -> None:
+async def test_player_stream_sees_another_replicas_match_while_redis_hangs(database_url: str, tmp_path: Path) -> None:
     server = Valkey(tmp_path)
     server.start()
     try:
@@ -166,9 +164,7 @@ async def breaking(server: Valkey, chance: random.Random) -> AsyncIterator[None]
         server.go_on()
 
 
-async def test_whatever_breaks_every_client_ends_with_the_servers_view_each_event_once_and_in_order(
-    database_url: str, tmp_path: Path
-) -> None:
+async def test_streams_deliver_each_event_once_despite_failures(database_url: str, tmp_path: Path) -> None:
     seed = random.randrange(2**32)
     chance = random.Random(seed)
     print(f"seed {seed}")

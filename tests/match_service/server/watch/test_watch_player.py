@@ -23,7 +23,7 @@ async def until(stream: Stream, kind: str) -> list[pb.WatchPlayerResponse]:
     raise AssertionError("the stream ended")
 
 
-async def test_a_players_stream_tells_the_way_from_an_opening_to_a_rematch(service: Arena) -> None:
+async def test_player_stream_follows_an_opening_to_its_rematch(service: Arena) -> None:
     other = await service.replica(poll_seconds=0.05, heartbeat_seconds=60)
     token, ben = (await service.anyone.create_guest()).token.value, await service.guest()
     ada, there = service.anyone.with_token(token), other.anyone.with_token(token)
@@ -46,7 +46,7 @@ async def test_a_players_stream_tells_the_way_from_an_opening_to_a_rematch(servi
         assert ids == {opening.match_id, again.match_id}
 
 
-async def test_a_new_stream_tells_all_that_stands(service: Arena) -> None:
+async def test_new_player_stream_starts_with_a_snapshot(service: Arena) -> None:
     match, second = await service.match("timed"), await service.match()
     await match.left.open_match("toy")
     async with aclosing(match.left.watch_player()) as stream:
@@ -58,7 +58,7 @@ async def test_a_new_stream_tells_all_that_stands(service: Arena) -> None:
     assert over.match.match.state == match_pb2.MATCH_STATE_FINISHED
 
 
-async def test_a_draw_offer_and_a_clock_are_told(service: Arena) -> None:
+async def test_player_stream_shows_draw_offers_and_clocks(service: Arena) -> None:
     control = match_pb2.TimeControl(kind=match_pb2.CLOCK_KIND_TURN, turn_ms=600_000)
     match = await service.duel("timed", time_control=control)
     async with aclosing(match.left.watch_player()) as stream:

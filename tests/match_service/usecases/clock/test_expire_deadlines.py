@@ -28,7 +28,7 @@ def origins(table: Table) -> list[Origin]:
     return [record.origin for commit in table.world.store.commits for record in commit.records]
 
 
-async def test_nothing_happens_before_the_deadline_and_the_default_at_it(timed: Table) -> None:
+async def test_expiry_submits_the_default_at_the_deadline(timed: Table) -> None:
     timed.world.clock.time += 19_999
     await expire_due(timed.world.play, timed.world.deadlines)
     assert origins(timed) == []
@@ -40,7 +40,7 @@ async def test_nothing_happens_before_the_deadline_and_the_default_at_it(timed: 
     assert origins(timed) == [Origin.TIMEOUT, Origin.SYSTEM]
 
 
-async def test_an_answer_that_is_committed_meanwhile_stands_and_the_deadline_is_none(timed: Table) -> None:
+async def test_answer_before_expiry_cancels_the_deadline(timed: Table) -> None:
     timed.world.clock.time += 20_000
 
     async def answer() -> None:
@@ -51,7 +51,7 @@ async def test_an_answer_that_is_committed_meanwhile_stands_and_the_deadline_is_
     assert origins(timed) == [Origin.PLAYER, Origin.SYSTEM]
 
 
-async def test_a_deadline_that_is_claimed_is_not_claimed_again_until_the_lease_ends(timed: Table) -> None:
+async def test_claimed_deadline_is_leased(timed: Table) -> None:
     timed.world.clock.time += 20_000
     timed.world.rules.down = True
     with pytest.raises(Fault):
@@ -65,7 +65,7 @@ async def test_a_deadline_that_is_claimed_is_not_claimed_again_until_the_lease_e
     assert timed.world.meter.expiries == [("default", timed.world.play.limits.expiry_lease_ms)]
 
 
-async def test_three_in_a_row_are_a_forfeit(timed: Table) -> None:
+async def test_third_missed_deadline_forfeits(timed: Table) -> None:
     for _ in range(2):
         timed.world.clock.time += 20_000
         await expire_due(timed.world.play, timed.world.deadlines)
@@ -76,7 +76,7 @@ async def test_three_in_a_row_are_a_forfeit(timed: Table) -> None:
     assert timed.world.meter.verdicts == ["timeouts"]
 
 
-async def test_during_an_outage_nothing_is_due_and_after_it_the_time_is_given_back(timed: Table) -> None:
+async def test_outage_suspends_and_refunds_deadlines(timed: Table) -> None:
     began = timed.world.clock.time + 5_000
     timed.world.clock.time += 25_000
     timed.world.outages.down = True
@@ -95,7 +95,7 @@ async def test_during_an_outage_nothing_is_due_and_after_it_the_time_is_given_ba
     assert timed.world.meter.expiries[1:] == [("default", 0)]
 
 
-async def test_an_outage_is_given_back_to_every_match_that_runs_and_once(timed: Table) -> None:
+async def test_outage_is_refunded_once_to_every_running_match(timed: Table) -> None:
     outage = Outage(timed.world.clock.time, timed.world.clock.time + 9_000, number=1)
     timed.world.clock.time += 9_000
     timed.world.outages.known = [outage]
@@ -107,7 +107,7 @@ async def test_an_outage_is_given_back_to_every_match_that_runs_and_once(timed: 
     assert timed.head.clocks.given.heard == outage.number
 
 
-async def test_a_match_of_rules_that_nobody_serves_keeps_no_other_from_what_is_given_back(timed: Table) -> None:
+async def test_unavailable_rules_do_not_block_other_refunds(timed: Table) -> None:
     heads = timed.world.store.heads
     for left_over in ("0", "z"):
         heads[left_over] = replace(timed.head, match_id=left_over, rules_version="6")
@@ -118,7 +118,7 @@ async def test_a_match_of_rules_that_nobody_serves_keeps_no_other_from_what_is_g
     assert [commit.head.match_id for commit in timed.world.store.commits] == [timed.match_id]
 
 
-async def test_what_is_given_back_is_so_although_somebody_commits_meanwhile_who_has_not_heard_of_it(timed: Table) -> None:
+async def test_refund_survives_a_concurrent_commit(timed: Table) -> None:
     world = timed.world
     outage = Outage(world.clock.time, world.clock.time + 9_000, number=1)
 
@@ -134,7 +134,7 @@ async def test_what_is_given_back_is_so_although_somebody_commits_meanwhile_who_
     assert timed.head.clocks.given.spans == ((outage.begin, outage.end),)
 
 
-async def test_a_bug_in_one_match_is_told_and_stops_no_other(timed: Table) -> None:
+async def test_failing_match_is_reported_and_does_not_stop_others(timed: Table) -> None:
     async def fail() -> None:
         raise KeyError("a bug")
 

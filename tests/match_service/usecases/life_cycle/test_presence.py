@@ -30,7 +30,7 @@ async def timed() -> Table:
     return await seated(option="timed", control=per_turn(20_000, setup_ms=60_000, response_ms=10_000))
 
 
-async def test_a_match_of_rules_that_nobody_serves_keeps_no_others_absence_from_being_noted(timed: Table) -> None:
+async def test_unavailable_rules_do_not_block_other_absences(timed: Table) -> None:
     heads = timed.world.store.heads
     heads["left over"] = replace(timed.head, match_id="left over", rules_version="6")
     timed.world.outages.unserved = {heads["left over"].game_version}
@@ -43,7 +43,7 @@ async def test_a_match_of_rules_that_nobody_serves_keeps_no_others_absence_from_
     assert [each.seat for each in heads["left over"].life.absences] == ["left"]
 
 
-async def test_while_the_database_is_away_nothing_is_noted(timed: Table) -> None:
+async def test_absences_wait_for_the_database(timed: Table) -> None:
     timed.world.store.lose_answers = 1
     watchers = Gone(timed.match_id)
     with pytest.raises(Fault, match="DATABASE_UNAVAILABLE"):

@@ -24,7 +24,7 @@ async def test_an_accepted_action_is_committed_with_its_origin(table: Table) -> 
     assert table.world.meter.actions == ["accepted"]
 
 
-async def test_the_tick_after_a_turn_is_in_the_same_commit_and_the_bot_is_called(table: Table) -> None:
+async def test_system_step_is_in_the_same_commit_and_the_bot_is_offered(table: Table) -> None:
     await table.player_does("end")
     commit = table.world.store.commits[-1]
     assert [(each.seat, each.origin) for each in commit.records] == [("left", Origin.PLAYER), ("system", Origin.SYSTEM)]
@@ -32,7 +32,7 @@ async def test_the_tick_after_a_turn_is_in_the_same_commit_and_the_bot_is_called
     assert table.world.bots.offers == [(table.match_id, "right")]
 
 
-async def test_a_bot_that_goes_on_is_not_called_again(table: Table) -> None:
+async def test_acting_bot_is_not_offered_again(table: Table) -> None:
     await table.player_does("end")
     table.world.bots.offers.clear()
     await table.bot_does("add 1")
@@ -40,7 +40,7 @@ async def test_a_bot_that_goes_on_is_not_called_again(table: Table) -> None:
     assert table.world.bots.offers == []
 
 
-async def test_an_action_for_an_older_revision_does_nothing_and_is_answered_with_the_view_now(table: Table) -> None:
+async def test_action_for_an_older_revision_is_stale_with_the_current_view(table: Table) -> None:
     await table.player_does("add 1")
     stale = await table.player_does("end", rev=1)
     assert isinstance(stale, Stale)
@@ -49,7 +49,7 @@ async def test_an_action_for_an_older_revision_does_nothing_and_is_answered_with
     assert table.world.meter.actions == ["accepted", "stale"]
 
 
-async def test_an_action_for_a_revision_that_is_not_yet_is_stale_too(table: Table) -> None:
+async def test_action_for_a_future_revision_is_stale(table: Table) -> None:
     assert isinstance(await table.player_does("add 1", rev=9), Stale)
 
 
@@ -59,7 +59,7 @@ async def test_an_open_decision_is_not_fenced_by_the_revision(table: Table) -> N
     assert await table.player_does("shout", rev=1) == Accepted(4)
 
 
-async def test_an_open_decision_is_judged_again_when_somebody_else_committed_meanwhile(table: Table) -> None:
+async def test_open_action_is_retried_after_a_conflict(table: Table) -> None:
     await table.player_does("end")
 
     async def bot_acts() -> None:
@@ -70,7 +70,7 @@ async def test_an_open_decision_is_judged_again_when_somebody_else_committed_mea
     assert [commit.records[0].seat for commit in table.world.store.commits] == ["left", "right", "left"]
 
 
-async def test_an_answer_that_comes_when_its_seat_is_asked_anew_is_closed_and_one_of_now_is_not(table: Table) -> None:
+async def test_late_open_action_is_closed_when_its_seat_is_asked_again(table: Table) -> None:
     await table.player_does("end")
     asked = table.rev("left")
     await table.bot_does("end")
@@ -82,7 +82,7 @@ async def test_an_answer_that_comes_when_its_seat_is_asked_anew_is_closed_and_on
     assert isinstance(await table.player_does("shout", rev=asked), Accepted)
 
 
-async def test_an_owed_decision_that_somebody_else_overtook_is_stale(table: Table) -> None:
+async def test_overtaken_owed_action_is_stale(table: Table) -> None:
     await table.player_does("end")
 
     async def player_shouts() -> None:
@@ -92,13 +92,13 @@ async def test_an_owed_decision_that_somebody_else_overtook_is_stale(table: Tabl
     assert isinstance(await table.bot_does("add 1"), Stale)
 
 
-async def test_of_two_actions_at_once_on_one_revision_one_is_accepted_and_one_is_stale(table: Table) -> None:
+async def test_one_of_two_simultaneous_actions_is_stale(table: Table) -> None:
     results = await asyncio.gather(table.player_does("add 1", rev=1), table.player_does("add 2", rev=1))
     assert sorted(type(result).__name__ for result in results) == ["Accepted", "Stale"]
     assert table.head.seq == 1
 
 
-async def test_a_request_sent_again_is_answered_as_the_first_time_and_done_once(table: Table) -> None:
+async def test_repeated_request_gets_the_first_answer(table: Table) -> None:
     sent = request()
     first = await table.player_does("add 1", rev=1, sent=sent)
     await table.player_does("add 2")
@@ -106,14 +106,14 @@ async def test_a_request_sent_again_is_answered_as_the_first_time_and_done_once(
     assert table.head.seq == 2
 
 
-async def test_a_request_sent_twice_at_once_is_done_once(table: Table) -> None:
+async def test_simultaneous_duplicate_request_is_committed_once(table: Table) -> None:
     sent = request()
     results = await asyncio.gather(*(table.player_does("idle", rev=1, sent=sent) for _ in range(3)))
     assert results == [Accepted(1)] * 3
     assert table.head.seq == 1
 
 
-async def test_a_request_whose_answer_was_lost_is_answered_when_it_comes_again(table: Table) -> None:
+async def test_request_with_a_lost_answer_is_answered_on_retry(table: Table) -> None:
     sent = request()
     table.world.store.lose_answers = 1
     with pytest.raises(Fault):
@@ -122,19 +122,19 @@ async def test_a_request_whose_answer_was_lost_is_answered_when_it_comes_again(t
     assert table.head.seq == 1
 
 
-async def test_a_request_id_with_another_body_is_refused_even_where_it_would_be_stale(table: Table) -> None:
+async def test_reused_request_id_is_refused_before_staleness(table: Table) -> None:
     await table.player_does("add 1", sent=request(request_id="one"))
     with pytest.raises(RequestReused):
         await table.player_does("add 1", rev=1, sent=request(request_id="one", body=b"other"))
 
 
-async def test_a_request_that_was_refused_may_be_sent_again_with_another_body(table: Table) -> None:
+async def test_refused_request_id_may_be_reused(table: Table) -> None:
     with pytest.raises(Refused):
         await table.player_does("dance", sent=request(request_id="one"))
     assert await table.player_does("add 1", sent=request(request_id="one", body=b"other")) == Accepted(2)
 
 
-async def test_what_the_rules_refuse_is_passed_on_with_every_violation(table: Table) -> None:
+async def test_refusal_carries_every_violation(table: Table) -> None:
     with pytest.raises(Refused) as refused:
         await table.player_does("dance")
     refusal = position_pb2.Refusal.FromString(refused.value.refusal)
@@ -143,13 +143,13 @@ async def test_what_the_rules_refuse_is_passed_on_with_every_violation(table: Ta
     assert table.world.meter.actions == ["refused"]
 
 
-async def test_an_action_that_cannot_be_read_is_malformed(table: Table) -> None:
+async def test_unparsable_action_is_malformed(table: Table) -> None:
     broken = Submission(table.match_id, 1, b"\x0a\x01x", request())
     with pytest.raises(Malformed):
         await submit_action(table.world.play, PLAYER, broken)
 
 
-async def test_a_fault_of_the_rules_leaves_the_match_as_it_was(table: Table) -> None:
+async def test_rules_fault_leaves_the_match_unchanged(table: Table) -> None:
     before = table.head
     table.world.rules.down = True
     with pytest.raises(Fault):
@@ -160,7 +160,7 @@ async def test_a_fault_of_the_rules_leaves_the_match_as_it_was(table: Table) -> 
 
 
 @pytest.mark.parametrize("command", ["spin", "leak"])
-async def test_rules_that_go_wrong_after_an_action_are_a_fault_and_commit_nothing(table: Table, command: str) -> None:
+async def test_rules_fault_in_a_system_step_commits_nothing(table: Table, command: str) -> None:
     before = table.head
     with pytest.raises(Fault):
         await table.player_does(command)
@@ -210,13 +210,13 @@ async def test_a_seat_may_resign_out_of_turn(table: Table) -> None:
     assert (outcome.winner, outcome.reason) == ("right", "resigned")
 
 
-async def test_an_action_on_a_head_that_is_kept_reads_nothing(table: Table) -> None:
+async def test_action_on_a_cached_head_reads_nothing(table: Table) -> None:
     reads = table.world.store.head_reads
     assert await table.player_does("add 1") == Accepted(2)
     assert table.world.store.head_reads == reads
 
 
-async def test_while_other_replicas_are_not_heard_every_action_looks_at_the_match(table: Table) -> None:
+async def test_deaf_replica_reads_the_match_for_every_action(table: Table) -> None:
     table.world.play = replace(table.world.play, feed=LocalFeed(watches_max=1, is_deaf=lambda: True))
     reads = table.world.store.head_reads
     assert await table.player_does("add 1") == Accepted(2)
@@ -228,7 +228,7 @@ def outdate(table: Table, head: Head) -> None:
     table.world.store.cached[table.match_id] = head
 
 
-async def test_an_action_on_an_outdated_head_is_judged_on_the_newest(table: Table) -> None:
+async def test_action_on_an_outdated_head_is_judged_on_the_newest(table: Table) -> None:
     head = table.head
     await table.player_does("end")
     outdate(table, head)
@@ -242,7 +242,7 @@ async def test_an_action_on_an_outdated_head_is_judged_on_the_newest(table: Tabl
     assert table.world.meter.actions == ["accepted", "accepted", "accepted", "refused"]
 
 
-async def test_an_outdated_head_makes_nothing_stale_and_hides_nothing_that_is(table: Table) -> None:
+async def test_outdated_head_does_not_decide_staleness(table: Table) -> None:
     head = table.head
     await table.player_does("add 1")
     outdate(table, head)
@@ -252,7 +252,7 @@ async def test_an_outdated_head_makes_nothing_stale_and_hides_nothing_that_is(ta
     assert table.head.seq == 2
 
 
-async def test_a_request_sent_again_is_answered_as_the_first_time_on_an_outdated_head_too(table: Table) -> None:
+async def test_repeated_request_gets_the_first_answer_on_an_outdated_head(table: Table) -> None:
     head, sent = table.head, request()
     assert await table.player_does("idle", rev=1, sent=sent) == Accepted(1)
     for kept in (head, table.head):
@@ -261,7 +261,7 @@ async def test_a_request_sent_again_is_answered_as_the_first_time_on_an_outdated
     assert table.head.seq == 1
 
 
-async def test_a_match_that_is_over_is_so_on_an_outdated_head_too(table: Table) -> None:
+async def test_ended_match_refuses_actions_on_an_outdated_head(table: Table) -> None:
     head = table.head
     await table.player_does("win")
     outdate(table, head)
@@ -270,7 +270,7 @@ async def test_a_match_that_is_over_is_so_on_an_outdated_head_too(table: Table) 
     assert stale.now.over
 
 
-async def test_an_action_too_soon_after_the_seats_last_one_waits_for_the_rest_of_the_interval() -> None:
+async def test_early_action_waits_for_the_rest_of_the_interval() -> None:
     table = await seated(usual_limits(min_action_interval_ms=700))
     await table.player_does("idle")
     table.world.clock.time += 200
@@ -282,7 +282,7 @@ async def test_an_action_too_soon_after_the_seats_last_one_waits_for_the_rest_of
     assert table.world.clock.slept == [500]
 
 
-async def test_an_action_that_waited_is_judged_on_the_head_after_the_wait() -> None:
+async def test_delayed_action_is_judged_on_the_head_after_the_wait() -> None:
     table = await seated(usual_limits(min_action_interval_ms=700))
     await table.player_does("end")
     await table.bot_does("idle")
@@ -297,7 +297,7 @@ async def test_an_action_that_waited_is_judged_on_the_head_after_the_wait() -> N
     assert isinstance(await table.bot_does("add 1"), Stale)
 
 
-async def test_a_match_that_others_always_change_first_is_a_fault_in_the_end(table: Table) -> None:
+async def test_endless_conflicts_end_in_a_fault(table: Table) -> None:
     await table.player_does("end")
 
     async def bot_acts_again() -> None:

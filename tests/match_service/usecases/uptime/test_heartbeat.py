@@ -84,16 +84,14 @@ def pulse(signs: Heartbeats, rules: ToyRules, database: DependencyHealth, clock:
     return Heartbeat("here", signs, rules, database, clock, 1_000)
 
 
-async def test_a_replica_that_beats_need_not_ask(pulse: Heartbeat, signs: Heartbeats, clock: Clock) -> None:
+async def test_recent_heartbeat_needs_no_query(pulse: Heartbeat, signs: Heartbeats, clock: Clock) -> None:
     await pulse.beat()
     clock.time += 1_900
     assert list(await pulse.outages(TOY)) == []
     assert signs.given == 1
 
 
-async def test_a_replica_that_has_not_beaten_for_long_asks_first_and_finds_the_outage(
-    pulse: Heartbeat, signs: Heartbeats, clock: Clock
-) -> None:
+async def test_late_replica_queries_outages_first(pulse: Heartbeat, signs: Heartbeats, clock: Clock) -> None:
     await pulse.beat()
     began = clock.time
     clock.time += 60_000
@@ -102,7 +100,7 @@ async def test_a_replica_that_has_not_beaten_for_long_asks_first_and_finds_the_o
     assert signs.given == 2
 
 
-async def test_outages_are_worked_out_once_for_each_sign_of_life(pulse: Heartbeat, clock: Clock) -> None:
+async def test_outages_are_computed_once_per_heartbeat(pulse: Heartbeat, clock: Clock) -> None:
     await pulse.beat()
     clock.time += 60_000
     known = await pulse.outages(TOY)
@@ -115,7 +113,7 @@ async def test_outages_are_worked_out_once_for_each_sign_of_life(pulse: Heartbea
     assert list(await pulse.outages(TOY)) == [*known, Outage(began, began + 60_000, TOY)]
 
 
-async def test_an_outage_that_another_replica_ended_is_known_before_anything_is_charged(
+async def test_outage_ended_by_a_peer_is_known_before_charging(
     pulse: Heartbeat, signs: Heartbeats, clock: Clock, rules: ToyRules
 ) -> None:
     await pulse.beat()
@@ -128,9 +126,7 @@ async def test_an_outage_that_another_replica_ended_is_known_before_anything_is_
     assert list(await pulse.outages(TOY)) == [Outage(began, began + 60_000, TOY)]
 
 
-async def test_a_sign_of_life_that_took_so_long_that_others_may_miss_it_is_not_enough_to_charge_by(
-    pulse: Heartbeat, signs: Heartbeats, clock: Clock
-) -> None:
+async def test_slow_heartbeat_does_not_permit_charging(pulse: Heartbeat, signs: Heartbeats, clock: Clock) -> None:
     def dawdle() -> None:
         clock.time += 2_000
 
@@ -141,9 +137,7 @@ async def test_a_sign_of_life_that_took_so_long_that_others_may_miss_it_is_not_e
     assert list(await pulse.outages(TOY)) == []
 
 
-async def test_while_the_rules_are_gone_there_is_no_sign_of_life_for_their_matches(
-    pulse: Heartbeat, signs: Heartbeats, clock: Clock, rules: ToyRules
-) -> None:
+async def test_unreachable_rules_have_no_heartbeat(pulse: Heartbeat, signs: Heartbeats, clock: Clock, rules: ToyRules) -> None:
     await pulse.beat()
     began, rules.down = clock.time, True
     for _ in range(5):
@@ -156,18 +150,14 @@ async def test_while_the_rules_are_gone_there_is_no_sign_of_life_for_their_match
     assert Outage(began, began + 10_000, TOY) in await pulse.outages(TOY)
 
 
-async def test_the_outage_of_one_versions_rules_is_none_of_another_versions(
-    pulse: Heartbeat, clock: Clock, rules: ToyRules
-) -> None:
+async def test_rules_outage_concerns_only_its_version(pulse: Heartbeat, clock: Clock, rules: ToyRules) -> None:
     await pulse.beat()
     rules.measured = [Outage(clock.time - 800, clock.time - 100, OTHER)]
     assert list(await pulse.outages(TOY)) == []
     assert list(await pulse.outages()) == [Outage(clock.time - 800, clock.time - 100, OTHER)]
 
 
-async def test_a_silence_that_calls_have_measured_is_known_before_anything_is_charged(
-    pulse: Heartbeat, clock: Clock, rules: ToyRules
-) -> None:
+async def test_measured_silence_is_known_before_charging(pulse: Heartbeat, clock: Clock, rules: ToyRules) -> None:
     await pulse.beat()
     clock.time += 300
     rules.measured = [Outage(clock.time - 200, clock.time, TOY)]
@@ -176,7 +166,7 @@ async def test_a_silence_that_calls_have_measured_is_known_before_anything_is_ch
     assert list(await pulse.beat()) == []
 
 
-async def test_a_silence_that_ends_while_a_sign_of_life_is_written_is_told_with_the_next(
+async def test_silence_ending_during_a_heartbeat_is_reported_with_the_next(
     pulse: Heartbeat, signs: Heartbeats, clock: Clock, rules: ToyRules
 ) -> None:
     await pulse.beat()
@@ -194,7 +184,7 @@ async def test_a_silence_that_ends_while_a_sign_of_life_is_written_is_told_with_
     assert list(await asking[0]) == [silence]
 
 
-async def test_who_asks_while_a_silence_is_told_hears_of_it(
+async def test_query_during_a_silence_report_includes_it(
     pulse: Heartbeat, signs: Heartbeats, clock: Clock, rules: ToyRules
 ) -> None:
     await pulse.beat()
@@ -212,7 +202,7 @@ async def test_who_asks_while_a_silence_is_told_hears_of_it(
     assert list(await asking[0]) == [silence]
 
 
-async def test_after_a_call_that_was_not_answered_the_rules_are_asked_before_anything_is_charged(
+async def test_unanswered_call_is_followed_by_a_check_before_charging(
     pulse: Heartbeat, signs: Heartbeats, clock: Clock, rules: ToyRules
 ) -> None:
     await pulse.beat()
@@ -226,14 +216,14 @@ async def test_after_a_call_that_was_not_answered_the_rules_are_asked_before_any
     assert signs.given == 3
 
 
-async def test_rules_that_nobody_serves_are_asked_for_no_more_often_than_beats(pulse: Heartbeat, signs: Heartbeats) -> None:
+async def test_unavailable_rules_are_checked_at_most_once_per_heartbeat(pulse: Heartbeat, signs: Heartbeats) -> None:
     for _ in range(20):
         with pytest.raises(Fault):
             await pulse.outages(OTHER)
     assert signs.given == 1
 
 
-async def test_a_silence_of_the_database_is_kept_until_it_is_written(
+async def test_database_silence_is_kept_until_it_is_stored(
     pulse: Heartbeat, signs: Heartbeats, clock: Clock, database: DependencyHealth, rules: ToyRules
 ) -> None:
     database.answered()
@@ -253,7 +243,7 @@ async def test_a_silence_of_the_database_is_kept_until_it_is_written(
     assert set(await pulse.outages()) == {Outage(began, began + 500), Outage(began, began + 70, TOY)}
 
 
-async def test_while_the_database_is_away_those_who_wait_do_not_try_one_after_the_other(
+async def test_database_outage_fails_waiting_queries_together(
     pulse: Heartbeat, signs: Heartbeats, clock: Clock, database: DependencyHealth
 ) -> None:
     await pulse.beat()
@@ -269,7 +259,7 @@ async def test_while_the_database_is_away_those_who_wait_do_not_try_one_after_th
     assert list(await pulse.outages(TOY)) == []
 
 
-def test_outages_that_overlap_are_given_back_as_one() -> None:
+def test_overlapping_outages_are_refunded_once() -> None:
     away, whole, later, others = Outage(0, 30, TOY), Outage(10, 11), Outage(40, 50), Outage(5, 60, OTHER)
     assert outages_of([whole, away, later, others], TOY) == (Outage(0, 30, TOY), Outage(40, 50, TOY))
 
@@ -287,7 +277,7 @@ def test_a_silence_begins_with_the_last_answer_before_a_failure_and_ends_with_th
     assert (contact.is_failing, contact.take(), contact.take()) == (False, Outage(began, began + 2_000), None)
 
 
-def test_time_without_calls_is_no_silence_nor_is_one_failure_among_answers(clock: Clock) -> None:
+def test_idle_time_and_single_failures_are_no_silence(clock: Clock) -> None:
     contact = DependencyHealth(clock)
     contact.answered()
     clock.time += 60_000
@@ -298,7 +288,7 @@ def test_time_without_calls_is_no_silence_nor_is_one_failure_among_answers(clock
     assert contact.take() is None
 
 
-def test_silences_that_nobody_took_are_one(clock: Clock) -> None:
+def test_unreported_silences_are_merged(clock: Clock) -> None:
     contact, began = DependencyHealth(clock), clock.time
     for _ in range(2):
         contact.answered()
