@@ -67,7 +67,7 @@ def decoded_situation(encoded: bytes) -> Situation:
     return Situation(
         clocks=tuple(_decoded_clock(each) for each in message.clocks),
         draw_offered_by=message.draw_offered_by,
-        countdowns=tuple((each.seat, _milliseconds(each.claimable_time)) for each in message.countdowns),
+        countdowns=tuple((each.seat, each.claimable_time.ToMilliseconds()) for each in message.countdowns),
         passes=tuple((each.kind, each.source) for each in message.standing_passes),
         verdict=_decoded_verdict(message.verdict) if message.HasField("verdict") else None,
     )
@@ -82,17 +82,13 @@ def _timestamp(milliseconds: int) -> Timestamp:
     return Timestamp(seconds=milliseconds // 1000, nanos=milliseconds % 1000 * 1_000_000)
 
 
-def _milliseconds(time: Timestamp) -> int:
-    return time.seconds * 1000 + time.nanos // 1_000_000
-
-
 def _decoded_verdict(message: match_pb2.Verdict) -> Verdict:
     return Verdict(VerdictKind(message.kind), message.reason, message.winner, message.by)
 
 
 def _decoded_clock(message: match_pb2.SeatClock) -> ShownClock:
     pace = Pace(message.pace) if message.pace else None
-    due_at = _milliseconds(message.due_time) if message.HasField("due_time") else None
+    due_at = message.due_time.ToMilliseconds() if message.HasField("due_time") else None
     return ShownClock(message.seat, message.left_ms, pace, due_at)
 
 
