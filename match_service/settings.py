@@ -231,7 +231,7 @@ class Settings(StorageSettings):
             bots_max=self.bots_max,
             fresh_ms=_milliseconds(self.fresh_sign_in_seconds),
             guest_ms=_milliseconds(self.guest_days * 86_400) or None,
-            barred_max=100_000,
+            revoked_max=100_000,
         )
 
     def limits(self) -> Limits:

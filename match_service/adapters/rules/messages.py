@@ -23,7 +23,7 @@ def applied(response: rules_pb2.StartGameResponse | rules_pb2.ApplyActionRespons
         kind = response.action_kind
     return Applied(
         position=position(response.position),
-        told=_seat_updates(response.updates, outcome),
+        updates=_seat_updates(response.updates, outcome),
         decisions=decisions(response.decisions),
         outcome=outcome,
         tallies=tallies,

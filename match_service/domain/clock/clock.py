@@ -1,8 +1,8 @@
-"""The seats' clocks while a match is played: what runs, what is left, when it is due. Never looks at the time itself.
+"""The seats' clocks during a match: running time, remaining time, deadlines. Never reads the time itself.
 
-A seat's clock runs while it owes a decision. TURN is charged to what the seat has for its turns, SETUP to its limit for the
-set-up; each RESPONSE has a time of its own and is charged to nothing. SYSTEM and OPEN decisions have no clock. What the service
-itself needs (`own_ms`, outages) is not charged, nor is the lateness of an expiry: a seat never has less than nothing.
+A seat's clock runs while the seat owes a decision. TURN uses up the seat's time for turns, SETUP its limit for the set-up; each
+RESPONSE has its own limit. SYSTEM and OPEN decisions have no clock. The service's own time (`own_ms`, outages) is not charged.
+Nor is a late expiry: remaining time is never negative.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,9 +20,9 @@ from match_service.domain.uptime.outage import Outage
 class SeatClock:
     """One seat's clock.
 
-    `turn_left_ms` and `setup_left_ms` are what it had when it last started, None without limit. `turn` is the last of its turns
-    that it was given time for. `pace` is what it runs for, None while it stands; `since` is when it started. `timeouts` counts
-    the owed decisions that it has let pass in a row; `passed_turn` is the last turn among them.
+    `turn_left_ms` and `setup_left_ms` are the remaining times at the last start, None without a limit. `turn` is the last turn
+    whose time was credited. `pace` is what the clock runs for, None while it is stopped; `since` is its last start. `timeouts`
+    counts consecutive missed deadlines; `passed_turn` is the last turn among them.
     """
 
     seat: str
@@ -41,7 +41,7 @@ class Clocks:
 
     control: TimeControl
     seats: tuple[SeatClock, ...]
-    given: RefundedTime = NOTHING_REFUNDED
+    refunded: RefundedTime = NOTHING_REFUNDED
 
     def seat(self, name: str) -> SeatClock:
         """The clock of that seat. Raises KeyError."""
@@ -53,10 +53,10 @@ class Clocks:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """One commit as the clocks see it: the decisions before and after it and the turns after it.
+    """One commit as the clocks see it: decisions before and after, turns after.
 
-    `actor` and `origin` are those of its first step, the actor empty where nobody acted. `own_ms` is how long the service kept
-    the action (the queue, the pause between two actions, the rules, the commit): that is not the actor's time.
+    `actor` and `origin` are those of its first step; `actor` is empty if no seat acted. `own_ms` is the service's own share of
+    the time (queue, pause between actions, rules, commit), which is not charged to the actor.
     """
 
     before: Sequence[Decision]
@@ -78,7 +78,7 @@ class Due:
 
 
 def set_clocks(control: TimeControl, decisions: Sequence[Decision], turns: Turns, *, now: int) -> Clocks:
-    """The clocks of a new match, running for what its start owes."""
+    """The clocks of a new match, running for its first owed decisions."""
     still = Clocks(control, tuple(SeatClock(each.seat, control.first_left_ms, control.setup_ms) for each in turns))
     return advanced(still, Passage((), decisions, turns, "", Origin.SYSTEM, now))
 
@@ -94,17 +94,17 @@ def advanced(clocks: Clocks, passage: Passage) -> Clocks:
 def left_ms(clocks: Clocks, seat: str, now: int) -> int | None:
     """A seat's remaining time for what its clock runs for, or for its turns if it is stopped; None: no limit."""
     clock = clocks.seat(seat)
-    given = _given_ms(clocks.control, clock)
-    if given is None or clock.pace is None:
-        return given
-    return max(0, given - _ran_ms(clocks, clock, now))
+    allotted = _allotted_ms(clocks.control, clock)
+    if allotted is None or clock.pace is None:
+        return allotted
+    return max(0, allotted - _ran_ms(clocks, clock, now))
 
 
 def due_at(clocks: Clocks, seat: str) -> int | None:
     """The deadline of the seat's owed decision; None: no decision or no limit."""
     clock = clocks.seat(seat)
-    given = _given_ms(clocks.control, clock)
-    return None if clock.pace is None or given is None else clocks.given.end_of(clock.since, given)
+    allotted = _allotted_ms(clocks.control, clock)
+    return None if clock.pace is None or allotted is None else clocks.refunded.end_of(clock.since, allotted)
 
 
 def due(clocks: Clocks) -> tuple[Due, ...]:
@@ -113,14 +113,14 @@ def due(clocks: Clocks) -> tuple[Due, ...]:
     return tuple(Due(seat, pace, at) for seat, pace, at in found if pace is not None and at is not None)
 
 
-def given_back(clocks: Clocks, outage: Outage) -> Clocks:
+def refunded(clocks: Clocks, outage: Outage) -> Clocks:
     """Refund the outage. Refunding any part of it again changes nothing."""
-    return replace(clocks, given=clocks.given.with_outage(outage))
+    return replace(clocks, refunded=clocks.refunded.with_outage(outage))
 
 
 def running_since(clocks: Clocks) -> int | None:
     """When the earliest running clock with a limit started; None: none runs."""
-    running = (each for each in clocks.seats if each.pace is not None and _given_ms(clocks.control, each) is not None)
+    running = (each for each in clocks.seats if each.pace is not None and _allotted_ms(clocks.control, each) is not None)
     return min((each.since for each in running), default=None)
 
 
@@ -143,8 +143,8 @@ def plain(clocks: Clocks) -> tuple[tuple[str, Plain], ...]:
         (
             each.seat,
             (
-                clocks.given.spans,
-                clocks.given.heard,
+                clocks.refunded.spans,
+                clocks.refunded.last_outage,
                 each.turn_left_ms,
                 each.setup_left_ms,
                 each.turn,
@@ -160,12 +160,12 @@ def plain(clocks: Clocks) -> tuple[tuple[str, Plain], ...]:
 
 def from_plain(control: TimeControl, rows: Iterable[tuple[str, Plain]]) -> Clocks:
     """The inverse of `plain`."""
-    seats, given = [], NOTHING_REFUNDED
-    for seat, (spans, heard, turn_left, setup_left, turn, pace, since, timeouts, passed_turn) in rows:
+    seats, refunds = [], NOTHING_REFUNDED
+    for seat, (spans, last_outage, turn_left, setup_left, turn, pace, since, timeouts, passed_turn) in rows:
         running = None if pace is None else Pace(pace)
         seats.append(SeatClock(seat, turn_left, setup_left, turn, running, since, timeouts, passed_turn))
-        given = RefundedTime(tuple((begin, end) for begin, end in spans), heard)
-    return Clocks(control, tuple(seats), given)
+        refunds = RefundedTime(tuple((begin, end) for begin, end in spans), last_outage)
+    return Clocks(control, tuple(seats), refunds)
 
 
 def _advanced(clocks: Clocks, clock: SeatClock, was: Decision | None, owes: Decision | None, passage: Passage) -> SeatClock:
@@ -184,7 +184,7 @@ def _advanced(clocks: Clocks, clock: SeatClock, was: Decision | None, owes: Deci
 
 
 def _goes_on(clock: SeatClock, was: Decision | None, owes: Decision, *, acted: bool) -> bool:
-    """Whether what the clock runs for is still what is owed: each answer has a time of its own, a turn or a set-up has one."""
+    """Whether the clock keeps running: each answer has its own limit, a whole turn or set-up shares one."""
     if clock.pace is not owes.pace:
         return False
     return owes.pace is not Pace.RESPONSE or (not acted and was is not None and was.question == owes.question)
@@ -200,7 +200,7 @@ def _answered(clock: SeatClock, origin: Origin) -> SeatClock:
 
 def _ran_ms(clocks: Clocks, clock: SeatClock, until: int) -> int:
     """Running time without refunded time."""
-    return max(0, until - clock.since - clocks.given.ms_between(clock.since, until))
+    return max(0, until - clock.since - clocks.refunded.ms_between(clock.since, until))
 
 
 def _charged(clock: SeatClock, ran_ms: int) -> SeatClock:
@@ -212,7 +212,7 @@ def _charged(clock: SeatClock, ran_ms: int) -> SeatClock:
     return clock
 
 
-def _given_ms(control: TimeControl, clock: SeatClock) -> int | None:
+def _allotted_ms(control: TimeControl, clock: SeatClock) -> int | None:
     """The time the clock started with."""
     if clock.pace is Pace.RESPONSE:
         return control.response_ms

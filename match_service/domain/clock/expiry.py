@@ -27,10 +27,10 @@ class Judge:
 
 
 def expired(clocks: Clocks, decisions: Iterable[Decision], seat: str, now: int) -> SubmitDefault | Judge | None:
-    """What becomes of the seat's owed decision now; None if it is not due: it was answered, or time was given back.
+    """The effect of the seat's deadline, or None if it is not due: the seat has answered, or time was refunded.
 
-    The set-up has no default and aborts the match. Another decision without a default is its seat's loss: else letting the clock
-    run would be better than losing.
+    A missed set-up has no default and aborts the match. Any other decision without a default is a loss for its seat; otherwise a
+    losing seat could escape by letting its clock run out.
     """
     deadline = due_at(clocks, seat)
     decision = of_seat(decisions, seat, Duty.OWED)

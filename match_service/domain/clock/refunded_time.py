@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from match_service.domain.uptime.outage import Outage
 
 SPANS_MAX = 64
-"""Separate spans per match. A span is kept while something runs that began before its end: rarely more than a few."""
+"""Separate spans per match. A span is dropped when nothing runs any more that began before its end."""
 
 Spans = tuple[tuple[int, int], ...]
 """(begin, end) in milliseconds since 1970, in their order and apart from one another."""
@@ -14,10 +14,10 @@ Spans = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class RefundedTime:
-    """The union of refunded outages; `heard` is the highest number of a processed outage."""
+    """The union of refunded outages; `last_outage` is the highest number of a processed outage."""
 
     spans: Spans = ()
-    heard: int = 0
+    last_outage: int = 0
 
     def covers(self, outage: Outage) -> bool:
         """Whether the whole outage is refunded already."""
@@ -25,12 +25,12 @@ class RefundedTime:
 
     def with_outage(self, outage: Outage) -> "RefundedTime":
         """With this outage added to the union."""
-        return RefundedTime(_bounded(_with(self.spans, outage.begin, outage.end)), max(self.heard, outage.number))
+        return RefundedTime(_bounded(_with(self.spans, outage.begin, outage.end)), max(self.last_outage, outage.number))
 
-    def kept(self, since: int | None, heard: int) -> "RefundedTime":
+    def trimmed(self, since: int | None, last_outage: int) -> "RefundedTime":
         """The part to store: spans that end after `since`, the earliest running start. None: nothing runs."""
         spans = () if since is None else tuple(each for each in self.spans if each[1] > since)
-        return RefundedTime(spans, max(self.heard, heard))
+        return RefundedTime(spans, max(self.last_outage, last_outage))
 
     def ms_between(self, begin: int, end: int) -> int:
         """The refunded time between two times."""

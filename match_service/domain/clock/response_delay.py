@@ -1,8 +1,8 @@
-"""When a pass is released, so that how long it took tells nothing of what the seat holds (sanguo.md, Q4, for every game alike).
+"""Delays of passes: response times reveal nothing about a hand (sanguo.md, Q4). The same for every game.
 
-As a decision of pace RESPONSE is asked, a delay is drawn for it, whatever the seat could answer, and kept with it. A pass that is
-forced (there is nothing else to answer) and a standing pass are released as that delay ends; a player's own pass no earlier. An
-answer that is not a pass is released at once: it shows itself anyway.
+Each decision of pace RESPONSE gets a random delay when it is asked, independent of the possible answers. A forced pass (no other
+answer exists) and a standing pass are released when the delay ends; a player's own pass not before. Any other answer is released
+immediately: it is visible anyway.
 """
 
 from collections.abc import Sequence
@@ -13,29 +13,29 @@ DRAW_BITS = 32
 
 @dataclass(frozen=True, slots=True)
 class DelayRule:
-    """The one distribution that delays are drawn from: evenly spaced quantiles in milliseconds, from the least to the most."""
+    """The distribution of delays: evenly spaced quantiles in milliseconds, from minimum to maximum."""
 
     quantiles_ms: tuple[int, ...]
 
     def __post_init__(self) -> None:
         if not self.quantiles_ms or list(self.quantiles_ms) != sorted(self.quantiles_ms) or self.quantiles_ms[0] < 0:
-            raise ValueError("quantiles must go up from 0 or more")
+            raise ValueError("quantiles must be ascending and not negative")
 
     @property
     def most_ms(self) -> int:
-        """The longest delay: it must be shorter than the time to answer, or the deadline would cut it off."""
+        """The longest delay. It must be shorter than every response time, or the deadline would truncate it."""
         return self.quantiles_ms[-1]
 
 
 HUMAN_DELAYS = DelayRule((700, 1_000, 1_250, 1_500, 1_800, 2_150, 2_600, 3_300, 4_500))
-"""About how long somebody takes who looks at the question and passes."""
+"""Roughly how long a person takes to read a question and pass."""
 NO_DELAY = DelayRule((0,))
-"""Between bots, whom nobody watches for how long they think."""
+"""For matches between bots only."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A decision of pace RESPONSE that is owed: since when, and from when a pass of it may be released."""
+    """An owed decision of pace RESPONSE: when it was asked, and the earliest release of a pass."""
 
     seat: str
     kind: str
@@ -45,12 +45,12 @@ class Asked:
 
 
 def asked(rule: DelayRule, seat: str, kind: str, source: str, *, now: int, draw: int) -> Asked:
-    """The decision as it is asked. `draw` is a secret random number of `DRAW_BITS` bits, drawn anew for each decision."""
+    """A decision asked now. `draw` is a secret random number of `DRAW_BITS` bits, fresh for each decision."""
     return Asked(seat, kind, source, now, now + delay_ms(rule.quantiles_ms, draw))
 
 
 def delay_ms(quantiles_ms: Sequence[int], draw: int) -> int:
-    """The delay at the draw's place in the distribution. Raises ValueError for a draw out of its range."""
+    """The delay at quantile `draw / 2**DRAW_BITS`. Raises ValueError for a draw out of range."""
     if not 0 <= draw < 1 << DRAW_BITS:
         raise ValueError(f"a draw has {DRAW_BITS} bits")
     steps = len(quantiles_ms) - 1
@@ -61,5 +61,5 @@ def delay_ms(quantiles_ms: Sequence[int], draw: int) -> int:
 
 
 def released_at(decision: Asked, *, passed_at: int) -> int:
-    """When a pass is released. `passed_at`: when the player passed or set the standing pass; `decision.at` for a forced one."""
+    """When a pass is released. `passed_at` is the time of the pass or standing pass, `decision.at` for a forced one."""
     return max(decision.pass_from, passed_at)

@@ -1,4 +1,4 @@
-"""The time that a match is played with: kinds of clocks, their figures and classes. Nothing runs here; that is clock.py."""
+"""Time controls: kinds of clocks, their figures, bounds and classes. Running clocks are in clock.py."""
 
 from dataclasses import dataclass
 from enum import Enum, IntEnum
@@ -11,26 +11,26 @@ HOUR_MS = 60 * MINUTE_MS
 DAY_MS = 24 * HOUR_MS
 
 TYPICAL_TURNS = 30
-"""How many turns of each seat a match is taken to have when its length is estimated."""
+"""Turns per seat assumed when a match's length is estimated."""
 FAST_BELOW_MS = 10 * MINUTE_MS
 STANDARD_BELOW_MS = 40 * MINUTE_MS
 
 
 class ClockKind(IntEnum):
-    """How time is counted; the numbers are stored."""
+    """How time is counted. The numbers are stored."""
 
     NONE = 1
     """No deadline at all."""
     BANK = 2
-    """A bank for all of a seat's turns, and an increment as each of them begins."""
+    """A bank for all of a seat's turns, with an increment at the start of each."""
     TURN = 3
     """A limit for each turn."""
     CORRESPONDENCE = 4
-    """A limit for each turn, in days; nobody is expected to be there."""
+    """A limit for each turn, in days. Players need not be online."""
 
 
 class ClockClass(Enum):
-    """Which ratings and which queue a time control belongs to."""
+    """Class of a time control: each has its own ratings and queue."""
 
     UNTIMED = "untimed"
     FAST = "fast"
@@ -41,9 +41,10 @@ class ClockClass(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """A clock's figures in milliseconds; those that its kind does not use are 0.
+    """A clock's figures in milliseconds; figures that its kind does not use are 0.
 
-    `setup_ms` is for all of a seat's decisions of pace SETUP, `response_ms` for each one of pace RESPONSE; None: no limit.
+    `setup_ms` limits all of a seat's decisions of pace SETUP together, `response_ms` each decision of pace RESPONSE; None: no
+    limit.
     """
 
     kind: ClockKind
@@ -55,7 +56,7 @@ class TimeControl:
 
     @property
     def clock_class(self) -> ClockClass:
-        """The class, by how long a seat's turns are likely to take in all."""
+        """The class, by the estimated total time of a seat's turns."""
         if self.kind is ClockKind.NONE:
             return ClockClass.UNTIMED
         if self.kind is ClockKind.CORRESPONDENCE:
@@ -67,15 +68,15 @@ class TimeControl:
 
     @property
     def first_left_ms(self) -> int | None:
-        """What a seat has for its turns before the first of them; None: no limit."""
+        """A seat's time for turns before its first turn; None: no limit."""
         if self.kind is ClockKind.NONE:
             return None
         return self.bank_ms if self.kind is ClockKind.BANK else self.turn_ms
 
     def left_as_turn_begins(self, left_ms: int | None) -> int | None:
-        """What a seat has as one of its turns begins, if it had `left_ms` before.
+        """A seat's remaining time at the start of a turn, if it had `left_ms` before.
 
-        The increment comes first, not last: so even a seat whose bank is empty has that much for each turn.
+        The increment is credited at the start, so a seat with an empty bank still has it for each turn.
         """
         if left_ms is None:
             return None
@@ -96,7 +97,7 @@ def per_turn(turn_ms: int, *, setup_ms: int, response_ms: int) -> TimeControl:
 
 
 def correspondence(days: int) -> TimeControl:
-    """So many days for each turn, for the set-up and for each answer. Raises `Malformed`."""
+    """The same limit in days for each turn, the set-up and each answer. Raises `Malformed`."""
     limit = days * DAY_MS
     return checked(TimeControl(ClockKind.CORRESPONDENCE, turn_ms=limit, setup_ms=limit, response_ms=limit))
 
@@ -104,7 +105,7 @@ def correspondence(days: int) -> TimeControl:
 DEFAULT_SETUP_MS = 3 * MINUTE_MS
 DEFAULT_RESPONSE_MS = 20 * SECOND_MS
 LEAST_RESPONSE_MS = 5 * SECOND_MS
-"""No time to answer out of turn is shorter."""
+"""Minimum time to answer out of turn."""
 
 BOUNDS: dict[ClockKind, dict[str, tuple[int, int]]] = {
     ClockKind.NONE: {},
@@ -125,11 +126,11 @@ BOUNDS: dict[ClockKind, dict[str, tuple[int, int]]] = {
         "response_ms": (DAY_MS, 14 * DAY_MS),
     },
 }
-"""For each kind, the figures that it uses with the least and the most that they may be."""
+"""For each kind, the figures it uses with their minimum and maximum."""
 
 
 def checked(control: TimeControl, path: str = "time_control") -> TimeControl:
-    """The control itself. Raises `Malformed` with the path of the first figure that is out of its bounds."""
+    """The control itself. Raises `Malformed` with the path of the first figure out of bounds."""
     bounds = BOUNDS[control.kind]
     for name in ("bank_ms", "increment_ms", "turn_ms", "setup_ms", "response_ms"):
         value: int | None = getattr(control, name)

@@ -10,7 +10,7 @@ from match_service.domain.errors import Refused
 
 
 @dataclass(frozen=True, slots=True)
-class DrawTalk:
+class DrawState:
     """The pending draw offer and the cool-downs.
 
     `offered_by` is the offering seat, or empty. The offer lapses once the other seat has played more than `lapses_after` turns.
@@ -22,7 +22,7 @@ class DrawTalk:
     again_from: tuple[tuple[str, int], ...] = ()
 
 
-NO_TALK = DrawTalk()
+NO_DRAW_OFFER = DrawState()
 """No draw offer yet."""
 
 
@@ -58,50 +58,50 @@ DrawEffect = DrawOffered | DrawAgreed | DrawDeclined | DrawLapsed
 
 
 def draw_offered(
-    talk: DrawTalk, seat: str, played: Mapping[str, int], *, cool_down_turns: int
-) -> tuple[DrawTalk, DrawOffered | DrawAgreed | None]:
+    draw: DrawState, seat: str, played: Mapping[str, int], *, cool_down_turns: int
+) -> tuple[DrawState, DrawOffered | DrawAgreed | None]:
     """Offer a draw, or accept the opponent's offer. Repeating an offer changes nothing.
 
     `played` has the turns that each seat has played. Raises `Refused` during the cool-down, which begins with the offer.
     """
-    if talk.offered_by == seat:
-        return talk, None
-    if talk.offered_by:
-        return _silent(talk), DrawAgreed(seat)
-    again_from = dict(talk.again_from)
+    if draw.offered_by == seat:
+        return draw, None
+    if draw.offered_by:
+        return _without_offer(draw), DrawAgreed(seat)
+    again_from = dict(draw.again_from)
     if played[seat] < again_from.get(seat, 0):
         raise Refused("DRAW_COOL_DOWN")
     (other,) = played.keys() - {seat}
     again_from[seat] = played[seat] + cool_down_turns
-    return DrawTalk(seat, played[other], tuple(sorted(again_from.items()))), DrawOffered(seat)
+    return DrawState(seat, played[other], tuple(sorted(again_from.items()))), DrawOffered(seat)
 
 
-def draw_accepted(talk: DrawTalk, seat: str) -> tuple[DrawTalk, DrawAgreed]:
+def draw_accepted(draw: DrawState, seat: str) -> tuple[DrawState, DrawAgreed]:
     """The seat accepts the other's offer. Raises `Refused` if there is none."""
-    _needs_offer(talk, seat)
-    return _silent(talk), DrawAgreed(seat)
+    _needs_offer(draw, seat)
+    return _without_offer(draw), DrawAgreed(seat)
 
 
-def draw_declined(talk: DrawTalk, seat: str) -> tuple[DrawTalk, DrawDeclined]:
+def draw_declined(draw: DrawState, seat: str) -> tuple[DrawState, DrawDeclined]:
     """The seat declines the other's offer. Raises `Refused` if there is none."""
-    _needs_offer(talk, seat)
-    return _silent(talk), DrawDeclined(seat)
+    _needs_offer(draw, seat)
+    return _without_offer(draw), DrawDeclined(seat)
 
 
-def played_on(talk: DrawTalk, played: Mapping[str, int]) -> tuple[DrawTalk, DrawLapsed | None]:
+def played_on(draw: DrawState, played: Mapping[str, int]) -> tuple[DrawState, DrawLapsed | None]:
     """Turns were played. An offer lapses if the other seat has not accepted it by the end of its next turn."""
-    if not talk.offered_by:
-        return talk, None
-    (other,) = played.keys() - {talk.offered_by}
-    if played[other] <= talk.lapses_after:
-        return talk, None
-    return _silent(talk), DrawLapsed(talk.offered_by)
+    if not draw.offered_by:
+        return draw, None
+    (other,) = played.keys() - {draw.offered_by}
+    if played[other] <= draw.lapses_after:
+        return draw, None
+    return _without_offer(draw), DrawLapsed(draw.offered_by)
 
 
-def _needs_offer(talk: DrawTalk, seat: str) -> None:
-    if talk.offered_by in ("", seat):
+def _needs_offer(draw: DrawState, seat: str) -> None:
+    if draw.offered_by in ("", seat):
         raise Refused("NO_DRAW_OFFER")
 
 
-def _silent(talk: DrawTalk) -> DrawTalk:
-    return replace(talk, offered_by="", lapses_after=0)
+def _without_offer(draw: DrawState) -> DrawState:
+    return replace(draw, offered_by="", lapses_after=0)

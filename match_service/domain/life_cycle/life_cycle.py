@@ -12,13 +12,13 @@ from match_service.domain.clock.refunded_time import NOTHING_REFUNDED, RefundedT
 from match_service.domain.errors import Refused
 from match_service.domain.life_cycle import draw_offer, presence
 from match_service.domain.life_cycle.draw_offer import (
-    NO_TALK,
+    NO_DRAW_OFFER,
     DrawAgreed,
     DrawDeclined,
     DrawEffect,
     DrawLapsed,
     DrawOffered,
-    DrawTalk,
+    DrawState,
 )
 from match_service.domain.life_cycle.presence import Absences, CountdownBegan, CountdownStopped
 from match_service.domain.life_cycle.verdict import Verdict, VerdictReason, aborted, draw_agreed, forfeit, resigned
@@ -42,14 +42,14 @@ class LifeRules:
 
 @dataclass(frozen=True, slots=True)
 class Life:
-    """The state of a match of two seats. `given` is the time refunded to it."""
+    """The state of a match of two seats."""
 
     seats: tuple[str, str]
     turns: Turns
     state: MatchState = MatchState.ACTIVE
-    talk: DrawTalk = NO_TALK
+    draw: DrawState = NO_DRAW_OFFER
     absences: Absences = ()
-    given: RefundedTime = NOTHING_REFUNDED
+    refunded: RefundedTime = NOTHING_REFUNDED
     verdict: Verdict | None = None
 
     @property
@@ -163,19 +163,19 @@ def played_on(life: Life, turns: Turns) -> Change:
     _check_active(life)
     if is_earlier(turns, life.turns):
         return Change(life)
-    return _draw_changed(replace(life, turns=turns), *draw_offer.played_on(life.talk, _played(turns)))
+    return _draw_changed(replace(life, turns=turns), *draw_offer.played_on(life.draw, _played(turns)))
 
 
 def played_out(life: Life) -> Change:
     """The match ended by the game's rules. Raises `Refused` MATCH_OVER."""
     _check_active(life)
-    return Change(replace(life, state=MatchState.FINISHED, talk=NO_TALK, absences=()))
+    return Change(replace(life, state=MatchState.FINISHED, draw=NO_DRAW_OFFER, absences=()))
 
 
 def ended(life: Life, verdict: Verdict) -> Change:
     """The match ends by a verdict. Raises `Refused` MATCH_OVER."""
     _check_active(life)
-    over = replace(life, state=verdict.state, talk=NO_TALK, absences=(), verdict=verdict)
+    over = replace(life, state=verdict.state, draw=NO_DRAW_OFFER, absences=(), verdict=verdict)
     return Change(over, (Ended(verdict),))
 
 
@@ -183,8 +183,8 @@ def refunded(life: Life, outage: Outage) -> Life:
     """The life without the outage: countdowns last longer. Refunding the same outage again changes nothing."""
     if life.is_over:
         return life
-    refunds = life.given.with_outage(outage)
-    return replace(life, absences=presence.absences_without(life.absences, life.given, refunds), given=refunds)
+    refunds = life.refunded.with_outage(outage)
+    return replace(life, absences=presence.absences_without(life.absences, life.refunded, refunds), refunded=refunds)
 
 
 def _check_active(life: Life) -> None:
@@ -207,29 +207,29 @@ def _verdict(rules: LifeRules, life: Life, command: Abort | GiveUp | Claim, now:
 
 def _claimed(rules: LifeRules, life: Life, seat: str, now: int) -> Verdict:
     presence.check_claim(life.absences, life.other(seat), now)
-    # What has hardly begun is nobody's victory.
+    # A match that has hardly begun has no winner.
     if not have_played(life.turns, rules.settled_turn):
         return aborted(life.other(seat), VerdictReason.LEFT)
     return forfeit(life.other(seat), seat, VerdictReason.LEFT)
 
 
-def _answer(rules: LifeRules, life: Life, command: OfferDraw | AcceptDraw | DeclineDraw) -> tuple[DrawTalk, DrawEffect | None]:
+def _answer(rules: LifeRules, life: Life, command: OfferDraw | AcceptDraw | DeclineDraw) -> tuple[DrawState, DrawEffect | None]:
     life.other(command.seat)
     match command:
         case OfferDraw(seat):
             if not have_played(life.turns, rules.settled_turn):
                 raise Refused("DRAW_TOO_EARLY")
-            return draw_offer.draw_offered(life.talk, seat, _played(life.turns), cool_down_turns=rules.draw_cool_down_turns)
+            return draw_offer.draw_offered(life.draw, seat, _played(life.turns), cool_down_turns=rules.draw_cool_down_turns)
         case AcceptDraw(seat):
-            return draw_offer.draw_accepted(life.talk, seat)
+            return draw_offer.draw_accepted(life.draw, seat)
         case DeclineDraw(seat):
-            return draw_offer.draw_declined(life.talk, seat)
+            return draw_offer.draw_declined(life.draw, seat)
 
 
-def _draw_changed(life: Life, talk: DrawTalk, effect: DrawEffect | None) -> Change:
+def _draw_changed(life: Life, draw: DrawState, effect: DrawEffect | None) -> Change:
     if isinstance(effect, DrawAgreed):
         return ended(life, draw_agreed(effect.seat))
-    return Change(replace(life, talk=talk), () if effect is None else (effect,))
+    return Change(replace(life, draw=draw), () if effect is None else (effect,))
 
 
 def _played(turns: Turns) -> dict[str, int]:

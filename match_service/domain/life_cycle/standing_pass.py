@@ -1,8 +1,7 @@
-"""Standing passes: what a seat lets pass unasked until its next turn. When they are released is response_delay.py's.
+"""Standing passes: a seat passes on certain questions in advance, until its next turn. response_delay.py times their release.
 
-To pass is to answer a decision of pace RESPONSE with its default. The service knows a decision by its kind and by who or what
-asks (its source, the game's word, empty if the game tells none): it never learns what is passed. Nobody else is told of a
-standing pass.
+A pass answers a decision of pace RESPONSE with its default. Decisions are matched by kind and source (the game's ids; the source
+may be empty), never by their content. A standing pass is visible only to its own seat.
 Refused: NOTHING_TO_PASS.
 """
 
@@ -19,9 +18,9 @@ STANDING_PASSES_MAX = 32
 
 @dataclass(frozen=True, slots=True)
 class StandingPass:
-    """A seat passes whatever is of this kind and source; an empty source means any.
+    """A seat passes on decisions of this kind and source; an empty source matches any.
 
-    It was set when the seat had begun `turn` turns, and holds until it begins another.
+    It was set after the seat had begun `turn` turns, and ends when the seat begins the next.
     """
 
     seat: str

@@ -141,9 +141,9 @@ def _acted(
 ) -> Commit:
     last = applied[-1]
     records = _records(head, steps, context.now)
-    beside, effects = after_action(refund(head, context.outages), last.decisions, last.outcome, actor, origin, context)
+    with_off_board, effects = after_action(refund(head, context.outages), last.decisions, last.outcome, actor, origin, context)
     after = replace(
-        beside,
+        with_off_board,
         state=MatchState.ACTIVE if last.outcome is None else MatchState.FINISHED,
         position=last.position.serialized,
         rules_version=last.position.rules_version,
@@ -196,7 +196,7 @@ def _parts(head: Head, seat: str) -> tuple[object, ...]:
         [each for each in life.turns if each.seat == seat],
         [each for each in head.clocks.seats if each.seat == seat],
         [each for each in life.absences if each.seat == seat],
-        [each for each in life.talk.again_from if each[0] == seat],
+        [each for each in life.draw.again_from if each[0] == seat],
         [each for each in head.passes if each.seat == seat],
         [each for each in head.answering if each.seat == seat],
     )
@@ -205,10 +205,10 @@ def _parts(head: Head, seat: str) -> tuple[object, ...]:
 def _seat_updates(seats: Sequence[SeatHead], applied: Sequence[Applied]) -> list[SeatUpdate]:
     """One update per seat for all steps."""
     for step in applied:
-        if tuple(seat for seat, _ in step.told) != tuple(each.seat for each in seats):
+        if tuple(seat for seat, _ in step.updates) != tuple(each.seat for each in seats):
             raise Fault("RULES_FAULT")
-    last = applied[-1].told
-    events = [b"".join(step.told[index][1].events for step in applied) for index in range(len(seats))]
+    last = applied[-1].updates
+    events = [b"".join(step.updates[index][1].events for step in applied) for index in range(len(seats))]
     return [replace(last[index][1], events=events[index]) for index in range(len(seats))]
 
 

@@ -9,14 +9,14 @@ SYSTEM = "system"
 
 
 class Duty(IntEnum):
-    """Whether a match waits for a decision; the numbers are stored, and those of `zhanqi.rules.v1.Duty`."""
+    """Whether the match waits for a decision. The numbers are stored, and equal `zhanqi.rules.v1.Duty`."""
 
     OWED = 1
     OPEN = 2
 
 
 class Pace(IntEnum):
-    """How fast a decision is expected; the numbers are stored, and those of `zhanqi.rules.v1.Pace`."""
+    """Which time limit applies to a decision. The numbers are stored, and equal `zhanqi.rules.v1.Pace`."""
 
     SETUP = 1
     TURN = 2
@@ -26,10 +26,10 @@ class Pace(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One decision in full. `default_action` is a serialized action, or None where there is no default.
+    """One decision. `default_action` is a serialized action, or None without a default.
 
-    `source` is who or what asks, in the game's word, empty where it tells none. `turn` is the number of the turn, of all seats',
-    that it belongs to, 0 where the game tells none. `is_forced`: the default is all that may be answered; no seat is ever told.
+    `source` is what asks, in the game's terms, or empty. `turn` is the match-wide number of its turn, 0 if the game
+    has none. `is_forced`: the default is the only legal answer; never shown to a seat.
     """
 
     seat: str

@@ -1,4 +1,4 @@
-"""A game as far as matches need to know it."""
+"""Games and their rules versions."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,10 +14,9 @@ class GameVersion(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game in one version.
+    """One version of a game. It can also play matches begun by the versions in `continues`.
 
-    It goes on with matches of the versions that it `continues`. `serialized` is all that the rules say of it, a
-    `zhanqi.rules.v1.Game`, for clients.
+    `serialized` is its full `zhanqi.rules.v1.Game`, for clients.
     """
 
     game_id: str

@@ -26,7 +26,7 @@ class Occupant:
 
 @dataclass(frozen=True, slots=True)
 class SeatHead:
-    """A seat's latest revision: what it is shown of the board (`SeatUpdate`), and its off-board `situation`.
+    """A seat's latest revision: its view and decisions (`SeatUpdate`), and its off-board `situation`.
 
     `fence` is the last revision at which the board changed for the seat: an action based on an earlier one is stale. Since
     `open_from` all decisions are out of turn, or were until `open_until`; a lower `open_until` belongs to an earlier window.
@@ -47,10 +47,9 @@ class SeatHead:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What the next action goes on from. `version` fences the commit; `seq` is the last entry of the record.
+    """A match's head. `version` fences the next commit; `seq` is the last entry of the record.
 
-    `rules_version` is that of the rules which wrote the position. `life`, `clocks`, `passes` and `answering` are the match beside
-    the board.
+    `rules_version` wrote the position. `life`, `clocks`, `passes` and `answering` are off-board state.
     """
 
     match_id: str
@@ -72,7 +71,7 @@ class Head:
 
     @property
     def game_version(self) -> GameVersion:
-        """Whose rules it is played by."""
+        """The game and rules version of its position."""
         return GameVersion(self.game_id, self.rules_version)
 
     @property
@@ -90,7 +89,7 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """A seat and who sits there, with the name to show."""
+    """A seat with its occupant and the occupant's display name."""
 
     seat: str
     occupant: Occupant
@@ -118,12 +117,12 @@ class Match:
     verdict: Verdict | None = None
     spectating: Spectating = NO_SPECTATORS
 
-    def as_told(self) -> "Match":
-        """The match without its secrets."""
+    def without_secrets(self) -> "Match":
+        """The match without its secrets, if it is active."""
         return self if self.state is not MatchState.ACTIVE else replace(self, action_count=0, seed=b"")
 
     def has_part(self, player_id: str) -> bool:
-        """Whether the player sits here or made the match."""
+        """Whether the player is seated or created the match."""
         return player_id == self.created_by or any(each.occupant.player_id == player_id for each in self.seats)
 
 

@@ -1,10 +1,10 @@
-"""Where a match stands in its life."""
+"""The lifecycle state of a match."""
 
 from enum import IntEnum
 
 
 class MatchState(IntEnum):
-    """Where a match stands in its life; the numbers are stored, and those of `zhanqi.match.v1.MatchState`."""
+    """Lifecycle state. The numbers are stored, and equal `zhanqi.match.v1.MatchState`."""
 
     ACTIVE = 1
     FINISHED = 2

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from match_service.domain.clock.answer_timing import Asking, answering_after, newly_asked
-from match_service.domain.clock.clock import Passage, advanced, due_at, given_back, running_since
+from match_service.domain.clock.clock import Passage, advanced, due_at, refunded, running_since
 from match_service.domain.clock.response_delay import HUMAN_DELAYS, NO_DELAY, DelayRule
 from match_service.domain.life_cycle import life_cycle
 from match_service.domain.life_cycle.life_cycle import Change, Effect, Life
@@ -35,16 +35,16 @@ class CommitContext:
 
 def refund(head: Head, outages: Iterable[Outage]) -> Head:
     """The match with the outages refunded to its clocks and countdowns."""
-    since, heard = _running_since(head), 0
+    since, last_outage = _running_since(head), 0
     for outage in outages:
-        heard = max(heard, outage.number)
-        # An outage that ended before anything started to run does not matter.
-        if since is not None and outage.end > since and not head.clocks.given.covers(outage):
-            head = replace(head, clocks=given_back(head.clocks, outage), life=life_cycle.refunded(head.life, outage))
-    kept = head.clocks.given.kept(since, heard)
-    if kept == head.clocks.given:
+        last_outage = max(last_outage, outage.number)
+        # An outage that ended before any clock or countdown started is irrelevant.
+        if since is not None and outage.end > since and not head.clocks.refunded.covers(outage):
+            head = replace(head, clocks=refunded(head.clocks, outage), life=life_cycle.refunded(head.life, outage))
+    refunds = head.clocks.refunded.trimmed(since, last_outage)
+    if refunds == head.clocks.refunded:
         return head
-    return replace(head, clocks=replace(head.clocks, given=kept), life=replace(head.life, given=kept))
+    return replace(head, clocks=replace(head.clocks, refunded=refunds), life=replace(head.life, refunded=refunds))
 
 
 def after_action(
@@ -85,7 +85,7 @@ def closed(head: Head, life: Life, now: int) -> Head:
 
 
 def due_times(head: Head) -> dict[str, int]:
-    """When each seat's owed decision resolves by itself: its clock expires, or the service passes."""
+    """When each seat's owed decision resolves without an answer: its clock expires, or the service passes."""
     due = {}
     passed = {each.seat: each.pass_at for each in head.answering}
     for clock in head.clocks.seats:

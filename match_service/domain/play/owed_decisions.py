@@ -1,4 +1,4 @@
-"""What a match waits for, row by row, so that any replica finds a bot that nobody plays."""
+"""Owed decisions as rows, by which any replica can find due deadlines and idle bots."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -9,9 +9,9 @@ from match_service.domain.play.match import SeatHead
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """A decision that a seat owes. `bot_level` is None for a player; `since` in milliseconds.
+    """A seat's owed decision. `bot_level` is None for a player; `since` in milliseconds.
 
-    `due_at` is when something becomes of it unless the seat answers: a deadline, or a pass of the service's; None: never.
+    Without an answer it resolves at `due_at`, by its deadline or by a pass of the service; None: never.
     """
 
     seat: str
@@ -23,9 +23,9 @@ class Owed:
 
 @dataclass(frozen=True, slots=True)
 class OwedChange:
-    """How the rows change: `gone` is removed, `put` replaces what there is of its seats, `offers` are bots to be called.
+    """Changes of the rows: `gone` seats are removed, `put` rows are inserted or replaced, `moved` seats get a new `due_at`.
 
-    `moved` are rows that stay, but with another `due_at`.
+    `offers` are the seats of bots to call.
     """
 
     gone: tuple[str, ...]
@@ -34,7 +34,7 @@ class OwedChange:
     moved: tuple[tuple[str, int | None], ...] = ()
 
     def timed(self, before: Mapping[str, int], after: Mapping[str, int]) -> "OwedChange":
-        """The change with the times at which something becomes of each seat's row, before it and after it."""
+        """The change with due times: each seat's time before and after the commit."""
         put = tuple(replace(each, due_at=after.get(each.seat)) for each in self.put)
         done = {*self.gone, *(each.seat for each in put)}
         seats = sorted((before.keys() | after.keys()) - done)
@@ -45,10 +45,10 @@ class OwedChange:
 def owed_change(
     before: Iterable[Decision], after: Iterable[Decision], *, actor: str, seats: Iterable[SeatHead], now: int
 ) -> OwedChange:
-    """What changes with an action of `actor`.
+    """The change by an action of `actor`.
 
-    A seat that owed before and did not act keeps its row: its clock goes on. A bot that acted on what it owed, and
-    owes again, goes on by itself and is not called.
+    A seat that still owes the same decision keeps its row: its clock goes on. A bot that answered and owes again continues by
+    itself and is not called.
     """
     levels = {seat.seat: seat.occupant.bot_level for seat in seats}
     owed_before = {each.seat: each.question for each in owed_by_players(before)}

@@ -1,4 +1,4 @@
-"""The record of a match: an append-only log, each entry chained to the one before by a hash."""
+"""The record of a match: an append-only log. A hash chain links each entry to the one before."""
 
 import hashlib
 from collections.abc import Iterable
@@ -8,11 +8,11 @@ from enum import IntEnum
 from match_service.domain.play.step import Origin, Position
 
 SNAPSHOT_EVERY = 50
-"""The position is kept at every entry whose number this divides, so that a replay need not begin at the start."""
+"""Interval of position snapshots, in entries. A replay begins at a snapshot instead of at the start."""
 
 
 class RecordKind(IntEnum):
-    """What an entry is; the numbers are stored."""
+    """Kind of an entry. The numbers are stored."""
 
     ACTION = 1
     VERDICT = 2
@@ -20,12 +20,11 @@ class RecordKind(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One entry. `chain` binds all up to here.
+    """One entry. `chain` is the hash of this entry and all before it.
 
-    Of an action `body` is the serialized action, `digest` the SHA-256 of the state after it. Of a verdict `body` is
-    `Verdict.body`, and there is no digest: it leaves the state alone. `rules_version` is that of the rules which wrote the state
-    that stands after it: where it changes, the match moved on to other rules. `at` is when it was committed, in milliseconds
-    since 1970.
+    Action: `body` is the serialized action, `digest` the SHA-256 of the state after it. Verdict: `body` is `Verdict.body`, and
+    `digest` is empty because the state does not change. `rules_version` is the version that wrote the resulting state; it changes
+    when newer rules take over the match. `at` is the commit time in milliseconds since 1970.
     """
 
     seq: int
@@ -41,19 +40,19 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A position after the entry `seq`; 0 is the start."""
+    """The serialized position after entry `seq`; 0 is the start."""
 
     seq: int
     position: bytes
 
 
 def chain_start(match_id: str, seed: bytes, position: Position) -> bytes:
-    """The hash that a match's chain begins with."""
+    """The first hash of a match's chain."""
     return _hash(b"zhanqi-match-2", match_id.encode(), seed, position.rules_version.encode(), position.digest)
 
 
 def chained(before: bytes, record: Record) -> Record:
-    """The entry as it follows the chain `before`."""
+    """The entry with its hash, appended to the chain `before`."""
     chain = _hash(
         before,
         record.seq.to_bytes(8, "big"),
@@ -68,7 +67,7 @@ def chained(before: bytes, record: Record) -> Record:
 
 
 def first_unchained(before: bytes, seq: int, records: Iterable[Record]) -> int | None:
-    """The number of the first of these entries that does not follow the chain `before`, whose entry is `seq`; None: all do."""
+    """The number of the first entry that breaks the chain, or None. `before` is the hash of entry `seq`, which precedes them."""
     for record in records:
         seq += 1
         if record.seq != seq or chained(before, record) != record:
@@ -78,7 +77,7 @@ def first_unchained(before: bytes, seq: int, records: Iterable[Record]) -> int |
 
 
 def _hash(*parts: bytes) -> bytes:
-    # Each part with its length: no two lists of parts are hashed alike.
+    # Length prefixes make the hash input unambiguous.
     digest = hashlib.sha256()
     for part in parts:
         digest.update(len(part).to_bytes(8, "big"))

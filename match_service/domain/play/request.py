@@ -1,4 +1,4 @@
-"""Requests that may be sent twice: the same id with the same body is answered as the first time, and done once."""
+"""Idempotent requests: repeating an id with the same body returns the first result."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from match_service.domain.errors import RequestReused
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A mutation's identity: whose it is, which method, the caller's id for it, and a hash of its body."""
+    """Identity of a mutation: account, method, the caller's request id, and a hash of the body."""
 
     account: str
     method: str
@@ -16,12 +16,12 @@ class Request:
 
 
 NO_REQUEST = Request("", "", "", b"")
-"""No mutation: to look at a match and nothing else."""
+"""For reads, which are not requests to store."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a committed request led to: the id of what it made or acted on, and the seat's revision after an action."""
+    """Result of a committed request: the id of what it created or changed, and the seat's revision after an action."""
 
     body_hash: bytes
     subject: str
@@ -29,7 +29,7 @@ class Result:
 
 
 def repeated(request: Request, result: Result) -> Result:
-    """The result of the first time. Raises `RequestReused` if the body was another one."""
+    """The first result. Raises `RequestReused` if the body differs."""
     if request.body_hash != result.body_hash:
         raise RequestReused
     return result

@@ -13,7 +13,7 @@ from match_service.domain.play.step import SeatUpdate
 
 @dataclass(frozen=True, slots=True)
 class PublishedUpdate:
-    """A seat's new revision: events on the board (`SeatUpdate.events`) and off it, and what the seat is shown after them."""
+    """A seat's new revision: board events (`SeatUpdate.events`), match events, and the seat's state after them."""
 
     seat: str
     rev: int
@@ -51,7 +51,7 @@ def _updated(head: Head, seat: SeatHead, update: SeatUpdate, *, has_match_events
 
 
 def _with_answer_window(seat: SeatHead, rev_before: int, before: Head, after: Head) -> SeatHead:
-    """Note at which revisions the seat could act out of turn."""
+    """Store the revisions between which the seat could act out of turn."""
     was, is_now = (is_out_of_turn(each.decisions, seat.seat) for each in (before, after))
     if is_now and not was:
         return replace(seat, open_from=seat.rev)

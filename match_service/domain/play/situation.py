@@ -22,7 +22,7 @@ class ShownClock:
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """See `zhanqi.match.v1.Situation`. `countdowns` are (seat, claimable from), `passes` (kind, source)."""
+    """As `zhanqi.match.v1.Situation`. `countdowns` are (seat, claimable from), `passes` (kind, source)."""
 
     clocks: tuple[ShownClock, ...] = ()
     draw_offered_by: str = ""
@@ -38,7 +38,7 @@ NOTHING = Situation()
 def situation_of(viewer: str, life: Life, clocks: Clocks, passes: Passes) -> Situation:
     return Situation(
         clocks=() if clocks.control.kind is ClockKind.NONE else tuple(_shown(clocks, each, viewer) for each in clocks.seats),
-        draw_offered_by=life.talk.offered_by,
+        draw_offered_by=life.draw.offered_by,
         countdowns=tuple((each.seat, each.claimable_at) for each in life.absences if each.claimable_at is not None),
         passes=tuple((each.kind, each.source) for each in passes if each.seat == viewer),
         verdict=life.verdict,

@@ -6,11 +6,11 @@ from enum import IntEnum
 from match_service.domain.play.decision import Decision
 
 SPECTATOR = "spectator"
-"""Sees what every seat sees; it has updates like a seat."""
+"""The spectators' pseudo-seat: sees what every seat sees, and gets updates like a seat."""
 
 
 class Origin(IntEnum):
-    """Where an entry of the record comes from; the numbers are stored."""
+    """Origin of an entry of the record. The numbers are stored."""
 
     PLAYER = 1
     BOT = 2
@@ -21,7 +21,7 @@ class Origin(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match ended on the board: the winner's seat (empty for a draw) and the reason in the game's word."""
+    """How a match ended on the board: the winner's seat (empty for a draw) and the game's reason."""
 
     winner: str
     reason: str
@@ -29,7 +29,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Something to count once it is committed."""
+    """A metric increment, counted after the commit."""
 
     name: str
     source: str
@@ -51,7 +51,7 @@ class SeatUpdate:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position: a serialized `zhanqi.rules.v1.Position`, the SHA-256 of the game's state in it, and whose rules wrote that."""
+    """A serialized `zhanqi.rules.v1.Position`, the SHA-256 of the game state in it, and the rules version that wrote it."""
 
     serialized: bytes
     digest: bytes
@@ -60,10 +60,10 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Applied:
-    """What the rules answered. `told` has each of the game's seats in their order, then `spectator`."""
+    """The rules' answer. `updates` are those of the game's seats in their order, then of `spectator`."""
 
     position: Position
-    told: tuple[tuple[str, SeatUpdate], ...]
+    updates: tuple[tuple[str, SeatUpdate], ...]
     decisions: tuple[Decision, ...]
     outcome: Outcome | None
     tallies: tuple[Tally, ...]
@@ -72,7 +72,7 @@ class Applied:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One applied action: who did it, where it came from, the serialized action, and what the rules answered."""
+    """One applied action: its seat, origin and serialized form, and the rules' answer."""
 
     seat: str
     origin: Origin

@@ -1,8 +1,8 @@
-"""How many turns each seat has begun and played, counted from who owes a decision of pace TURN, and of which turn.
+"""Turns begun and finished by each seat, counted from its owed decisions of pace TURN.
 
-A turn of a seat begins when it comes to owe a TURN, and another one when it owes a TURN of another number (`Decision.turn`). It
-ends then, or when another seat owes one and it does not: answers that others give in between (RESPONSE) are part of it. Where a
-game does not number its turns, two that follow each other in one seat cannot be told apart and count as one.
+A seat's turn begins when it owes a TURN decision, and a new one when the decision's turn number (`Decision.turn`) changes. It
+ends when the next one begins, or when only another seat owes a TURN decision. Answers of other seats (RESPONSE) do not end it.
+If a game does not number its turns, consecutive turns of one seat count as one.
 """
 
 from collections.abc import Iterable, Mapping
@@ -13,7 +13,7 @@ from match_service.domain.play.decision import Decision, Pace, owed_by_players
 
 @dataclass(frozen=True, slots=True)
 class SeatTurns:
-    """A seat's turns: how many have begun, and whether the last of them is still on. `number` is the game's for that one."""
+    """A seat's turns: how many have begun, and whether the last one is still on. `number` is the game's number for it."""
 
     seat: str
     begun: int = 0
@@ -48,7 +48,7 @@ def turns_begun(turns: Turns) -> int:
 
 def is_earlier(turns: Turns, others: Turns) -> bool:
     """Whether these turns are older than the others of the same match."""
-    return _moments(turns) < _moments(others)
+    return _begins_and_ends(turns) < _begins_and_ends(others)
 
 
 def have_played(turns: Turns, turn: int) -> bool:
@@ -64,8 +64,8 @@ def turns_of(turns: Turns, seat: str) -> SeatTurns:
     raise KeyError(seat)
 
 
-def _moments(turns: Turns) -> int:
-    """The begins and ends of turns so far: there are more with each change."""
+def _begins_and_ends(turns: Turns) -> int:
+    """The count grows with each change."""
     return sum(each.begun + each.played for each in turns)
 
 

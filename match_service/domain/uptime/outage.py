@@ -53,12 +53,12 @@ def outages_of(outages: Iterable[Outage], version: GameVersion) -> tuple[Outage,
     return tuple(apart)
 
 
-def told_after(outages: Iterable[Outage], heard: int) -> Sequence[Outage]:
+def outages_after(outages: Iterable[Outage], number: int) -> Sequence[Outage]:
     """Outages stored after that number, merged into one per version, with the latest end and the highest number."""
-    found: dict[GameVersion | None, Outage] = {}
+    merged: dict[GameVersion | None, Outage] = {}
     for each in outages:
-        if each.number > heard:
-            other = found.get(each.version, each)
-            begin, end, number = min(other.begin, each.begin), max(other.end, each.end), max(other.number, each.number)
-            found[each.version] = Outage(begin, end, each.version, number)
-    return tuple(found.values())
+        if each.number > number:
+            other = merged.get(each.version, each)
+            begin, end, last = min(other.begin, each.begin), max(other.end, each.end), max(other.number, each.number)
+            merged[each.version] = Outage(begin, end, each.version, last)
+    return tuple(merged.values())

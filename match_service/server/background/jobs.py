@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from match_service.domain.errors import MatchError
-from match_service.domain.uptime.outage import OUTAGES_MAX, Outage, told_after
+from match_service.domain.uptime.outage import OUTAGES_MAX, Outage, outages_after
 from match_service.metrics.matches import MatchMetrics
 from match_service.usecases.clock.expire_deadlines import expire_due, refund_outage
 from match_service.usecases.identity.delete_account import delete_unused_guests, finish_deletions
@@ -154,9 +154,9 @@ class BackgroundJobs:
             self._wake_deadlines.set()
 
     async def _refund_outages(self) -> None:
-        outages = await self._ports.play.outages.outages()
+        outages = await self._ports.play.outages.recent()
         self._note_cut(outages)
-        fresh = told_after(outages, self._refunded_outage)
+        fresh = outages_after(outages, self._refunded_outage)
         for outage in fresh:
             await refund_outage(self._ports.play, self._ports.deadlines, outage)
         self._refunded_outage = max((each.number for each in fresh), default=self._refunded_outage)

@@ -7,7 +7,7 @@ from match_service.domain.errors import Malformed
 from match_service.domain.ratings.rating import Rating
 from match_service.server.messages import pages
 from match_service.server.messages.timestamps import timestamp
-from match_service.usecases.ports.ratings import KeptRating, Leader, PastChange, RatingKey
+from match_service.usecases.ports.ratings import Leader, PastChange, RatingKey, StoredRating
 from zhanqi.match.v1 import rating_service_pb2 as pb
 
 _NUMBER_MAX = 2**53
@@ -31,7 +31,7 @@ def key(request: pb.GetRatingHistoryRequest | pb.GetLeaderboardRequest) -> Ratin
     return RatingKey(request.game_id, its_class)
 
 
-def game_rating(value: KeptRating) -> pb.GameRating:
+def game_rating(value: StoredRating) -> pb.GameRating:
     return pb.GameRating(
         game_id=value.key.game_id,
         clock_class=clock_class_message(value.key.clock_class),

@@ -28,7 +28,7 @@ _BEHIND = 50
 
 async def expire_due(ports: PlayPorts, deadlines: Deadlines) -> bool:
     """Process due deadlines. Returns True if more may be pending. Raises `Fault` if one failed; it is retried."""
-    await ports.outages.outages()  # During an outage nothing is due.
+    await ports.outages.recent()  # During an outage nothing is due.
     now = ports.clock.now()
     claimed = await deadlines.claim(now, now + ports.limits.expiry_lease_ms, _BATCH)
     failures = await asyncio.gather(*(_try(ports, match_id, seat) for match_id, seat, _ in claimed))

@@ -51,7 +51,7 @@ async def update_page(ports: HistoryPorts, caller: Caller, match_id: str, seat: 
     match = await _match(ports, match_id)
     over = match.state is not MatchState.ACTIVE
     seat = await _seat_to_read(ports, caller, match, seat)
-    rows = await ports.replays.told(match_id, seat, after_rev, size + 1)
+    rows = await ports.replays.updates(match_id, seat, after_rev, size + 1)
     page = _bounded(rows[:size], lambda each: len(each.events) + len(each.view or b""))
     return UpdatePage(seat, page, more=len(page) < len(rows), over=over)
 
@@ -61,7 +61,7 @@ async def record_page(ports: HistoryPorts, caller: Caller, match_id: str, after_
     match = await ended_match(ports, caller, match_id)
     rows = await ports.replays.records(match_id, after_seq, size + 1)
     page = _bounded(rows[:size], lambda each: len(each.body))
-    start = None if after_seq else await ports.replays.kept_before(match_id, 0)
+    start = None if after_seq else await ports.replays.snapshot_before(match_id, 0)
     return RecordPage(match, None if start is None else start.position, page, more=len(page) < len(rows))
 
 
@@ -70,7 +70,7 @@ async def lines_of(ports: HistoryPorts, match: Match, records: Sequence[Record])
     if not records:
         return []
     first = records[0].seq
-    snapshot = await ports.replays.kept_before(match.match_id, first - 1)
+    snapshot = await ports.replays.snapshot_before(match.match_id, first - 1)
     if snapshot is None:
         raise Fault("RECORD_INCOMPLETE")
     gap = first - 1 - snapshot.seq

@@ -43,7 +43,7 @@ async def verify_part(ports: HistoryPorts, match_id: str, after_seq: int) -> Par
 
 async def _first_mismatch(ports: HistoryPorts, head: Head, seed: bytes, first: int, last: int) -> Mismatch | None:
     """The first mismatch in the entries after the snapshot at `first`, up to `last`."""
-    snapshots = {each.seq: each.position for each in await ports.replays.kept(head.match_id, first, last)}
+    snapshots = {each.seq: each.position for each in await ports.replays.snapshots(head.match_id, first, last)}
     if first not in snapshots:
         return Mismatch(first, Difference.SNAPSHOT)
     before = await ports.replays.records(head.match_id, first - 1, 1) if first else ()

@@ -13,17 +13,17 @@ class RevocationList:
     """One replica's copy of the list."""
 
     def __init__(self) -> None:
-        self._barred: frozenset[str] = frozenset()
+        self._revoked: frozenset[str] = frozenset()
 
     def __len__(self) -> int:
-        return len(self._barred)
+        return len(self._revoked)
 
     def check(self, caller: Caller) -> None:
         """Raise `Unauthenticated` if the caller's session was revoked or its player suspended."""
-        if self._barred and (caller.session_id in self._barred or caller.player_id in self._barred):
+        if self._revoked and (caller.session_id in self._revoked or caller.player_id in self._revoked):
             raise Unauthenticated("REVOKED_TOKEN")
 
     async def read(self, ports: SessionPorts) -> None:
         """Refresh the list. Revocations older than any valid access token are left out. Raises `Fault`."""
         since = ports.clock.now() - ports.limits.access_ms
-        self._barred = frozenset(await ports.sessions.barred(since, ports.limits.barred_max))
+        self._revoked = frozenset(await ports.sessions.revoked(since, ports.limits.revoked_max))

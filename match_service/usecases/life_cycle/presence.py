@@ -68,7 +68,7 @@ async def note_absences(ports: PlayPorts, watchers: Watchers) -> int:
     """
     now = ports.clock.now()
     gone_before, alive_after = now - ports.limits.stream_grace_ms, now - ports.limits.replica_dead_ms
-    await ports.outages.outages()  # During an outage nobody can watch.
+    await ports.outages.recent()  # During an outage nobody can watch.
     noted = 0
     for match_id, seat in await watchers.gone(gone_before, alive_after, _BATCH):
         if await is_done_if_served(_note_absence(ports, match_id, seat)):

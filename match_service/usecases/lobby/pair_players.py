@@ -52,7 +52,7 @@ async def pair_players(ports: QueuePorts) -> int:
 
 async def expire_tickets(ports: QueuePorts) -> int:
     """The number of expired tickets. An outage of the service expires none. Raises `Fault`."""
-    ends = [each.end for each in await ports.play.outages.outages() if each.version is None]
+    ends = [each.end for each in await ports.play.outages.recent() if each.version is None]
     now = ports.play.clock.now()
     if ends and now - ends[-1] < ports.play.limits.ticket_gone_ms:
         return 0  # Nobody could be present during the outage; players are returning.

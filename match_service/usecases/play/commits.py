@@ -18,7 +18,7 @@ async def commit_context(ports: PlayPorts, version: GameVersion | None, request:
     Raises `Fault` during an outage.
     """
     # The outages first: none of them may end after `now`.
-    outages = tuple(await ports.outages.outages(version))
+    outages = tuple(await ports.outages.recent(version))
     if version is None:
         outages = tuple(each for each in outages if each.version is None)
     return CommitContext(

@@ -7,7 +7,7 @@ from match_service.domain.uptime.outage import Outage
 
 
 class Clock(Protocol):
-    """Time."""
+    """The system's clock."""
 
     def now(self) -> int:
         """Milliseconds since 1970."""

@@ -1,4 +1,4 @@
-"""What replays need of the world: the record, the positions that were kept, and what seats were told."""
+"""Stored logs of matches: records, snapshots and seat updates."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,27 +10,27 @@ from match_service.domain.play.step import Position
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """A position that was kept after the entry `seq`; 0 is the start."""
+class StoredSnapshot:
+    """A position stored after entry `seq`; 0 is the start."""
 
     seq: int
     position: Position
 
 
 class Replays(Protocol):
-    """What is stored of matches that were played, in pages."""
+    """Paged reads of stored logs, each in order."""
 
-    async def told(self, match_id: str, seat: str, after_rev: int, limit: int) -> Sequence[PastUpdate]:
-        """What a seat was told after that revision."""
+    async def updates(self, match_id: str, seat: str, after_rev: int, limit: int) -> Sequence[PastUpdate]:
+        """The seat's updates after a revision."""
 
     async def records(self, match_id: str, after_seq: int, limit: int) -> Sequence[Record]:
-        """The entries after that one."""
+        """The record's entries after `after_seq`."""
 
-    async def kept(self, match_id: str, first: int, last: int) -> Sequence[Kept]:
-        """The positions that were kept at these entries or between them."""
+    async def snapshots(self, match_id: str, first: int, last: int) -> Sequence[StoredSnapshot]:
+        """The snapshots from entry `first` to `last`, inclusive."""
 
-    async def kept_before(self, match_id: str, seq: int) -> Kept | None:
-        """The last position that was kept at the entry or before it."""
+    async def snapshot_before(self, match_id: str, seq: int) -> StoredSnapshot | None:
+        """The last snapshot at entry `seq` or before it."""
 
     async def match_ids(self, after: str, limit: int) -> Sequence[str]:
-        """All matches, by their ids."""
+        """The ids of all matches, in order, after `after`."""

@@ -1,4 +1,4 @@
-"""What identity needs of the world: accounts, sessions, passwords, secrets, an OIDC issuer, and the audit log."""
+"""Identity: accounts, sessions, passwords, secrets, the OIDC issuer, and the audit log."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,21 +12,21 @@ from match_service.domain.play.request import Request
 
 
 class Players(Protocol):
-    """The players."""
+    """Stored players."""
 
     async def create(self, player: Player, request: Request, now: int) -> None:
-        """Store a player, together with the request that made it. Raises `Conflict` if the request was made before."""
+        """Store a player with the request. Raises `Conflict` for a repeated request."""
 
     async def get(self, player_id: str) -> Player | None:
-        """The player."""
+        """None if it does not exist."""
 
-    async def news(self, player_ids: Sequence[str]) -> Mapping[str, int]:
-        """For each of the players how often something new was there for them, other than by playing: see `Feed.notify`."""
+    async def change_counts(self, player_ids: Sequence[str]) -> Mapping[str, int]:
+        """By player, the number of changes that `Feed.notify` announced."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredToken:
-    """A refresh token with its session and whose it is. `is_suspended`: the player may not sign in now."""
+    """A refresh token with its session and player. `is_suspended`: the player may not sign in now."""
 
     token: KnownToken
     session: Session
@@ -35,147 +35,148 @@ class StoredToken:
 
 
 class Sessions(Protocol):
-    """The sessions, and the hashes of their refresh tokens."""
+    """Stored sessions, with the hashes of their refresh tokens."""
 
     async def open(self, session: Session, token_hash: bytes, sessions_max: int) -> None:
-        """Store a session with its first token; of more than so many of its player's, those longest unused end.
+        """Store a session with its first token. The player's least recently used sessions above `sessions_max` end.
 
-        Raises `Unauthenticated` if there is no such player, `NotPermitted` if it is suspended.
+        Raises `Unauthenticated` for an unknown player, `NotPermitted` for a suspended one.
         """
 
     async def find(self, token_hash: bytes) -> StoredToken | None:
-        """The token of that hash."""
+        """The token with that hash."""
 
     async def rotate(self, used: bytes, successor: bytes, session: Session, request_id: str) -> None:
-        """Use a token up for its successor, and store when the session was used and ends.
+        """Replace a token by its successor, and store the session's new times.
 
-        Raises `Conflict` if it was used up, or the session revoked, meanwhile.
+        Raises `Conflict` if the token was used or the session revoked in the meantime.
         """
 
     async def touch(self, session: Session) -> None:
-        """Store when a credential was used."""
+        """Store the last use of a session."""
 
     async def live(self, player_id: str, now: int) -> Sequence[Session]:
-        """The player's sessions that hold, the newest first."""
+        """The player's valid sessions, newest first."""
 
     async def revoke(self, session_ids: Sequence[str], now: int) -> None:
-        """End sessions: their refresh tokens at once, their access tokens as soon as replicas hear of it."""
+        """End sessions. Refresh tokens end at once, access tokens with each replica's next refresh of the revocation list."""
 
-    async def barred(self, since: int, limit: int) -> Sequence[str]:
-        """The sessions revoked, and the players suspended, since then, the newest first."""
+    async def revoked(self, since: int, limit: int) -> Sequence[str]:
+        """Ids of sessions revoked and players suspended since then, newest first."""
 
     async def purge(self, ended_before: int, limit: int) -> int:
-        """Forget sessions that ended before then, and tokens used up before then. Returns how many of what there was more of."""
+        """Delete sessions ended and tokens used before then, at most `limit` of each. Returns the larger of both numbers."""
 
 
 class Accounts(Protocol):
-    """Named accounts and bots."""
+    """Stored accounts and bots."""
 
     async def get(self, player_id: str) -> Account | None:
         """The player with its account."""
 
     async def by_name(self, name_key: str) -> Account | None:
-        """The account of that name."""
+        """The account with that name."""
 
     async def by_oidc(self, oidc_key: str) -> Account | None:
-        """The account that this identity of the OIDC issuer's signs in to."""
+        """The account of that OIDC identity."""
 
     async def create(self, player: Player, oidc_key: str, now: int) -> None:
-        """Store a new player who signs in by OIDC. Raises `Conflict` if the identity has an account by now."""
+        """Store a new player with an OIDC identity. Raises `Conflict` if the identity has an account."""
 
     async def upgrade(self, account: Account, request: Request, now: int) -> None:
-        """Make a guest a named account. Raises `Conflict` if the request was made before, `Refused` NAME_TAKEN, IDENTITY_TAKEN,
-        or NOT_A_GUEST.
+        """Turn a guest into a named account.
+
+        Raises `Conflict` for a repeated request, `Refused`: NAME_TAKEN, IDENTITY_TAKEN, NOT_A_GUEST.
         """
 
     async def set_password(self, player_id: str, password_hash: str) -> None:
-        """Store a new password."""
+        """Store a new password's hash."""
 
     async def create_bot(self, bot: Player, request: Request, now: int, bots_max: int) -> None:
-        """Store a bot. Raises `Conflict` if the request was made before, `TooMany` if its owner has that many."""
+        """Store a bot. Raises `Conflict` for a repeated request, `TooMany` if its owner has `bots_max` already."""
 
     async def bots(self, owner_id: str) -> Sequence[Bot]:
-        """The player's bots, the newest first."""
+        """The player's bots, newest first."""
 
 
 class Passwords(Protocol):
-    """Hashes passwords. Raises `TooMany` when too many wait for it."""
+    """Password hashing. Raises `TooMany` when its queue is full."""
 
     async def hashed(self, password: str) -> str:
-        """What to store of a password."""
+        """The hash to store."""
 
     async def is_right(self, password: str, stored: str | None) -> bool:
-        """Whether it is the password. Without a stored one it takes the same work, and is not."""
+        """Compare a password with a hash. Without a hash the result is False, after the same work."""
 
 
 class Secrets(Protocol):
-    """Makes secrets that nobody can guess."""
+    """Unguessable secrets."""
 
     def fresh(self) -> str:
-        """A new one, at random."""
+        """A new random secret."""
 
     def derived(self, *parts: str) -> Sequence[str]:
-        """The one that belongs to the parts, as made with each of our keys: the newest first."""
+        """The secret derived from the parts, once per signing key, newest key first."""
 
 
 class OidcIssuer(Protocol):
-    """Reads the ID tokens of the OIDC issuer."""
+    """Verification of the OIDC issuer's ID tokens."""
 
     async def identity(self, id_token: str, nonce: str) -> OidcIdentity:
-        """Whom it is about. Raises `Unauthenticated`; `Refused` NO_OIDC if there is no issuer; `Fault` if it does not answer."""
+        """The token's subject. Raises `Unauthenticated`, `Refused` NO_OIDC without an issuer, `Fault` if it is unreachable."""
 
 
 class Tokens(Protocol):
     """Signs tokens."""
 
     def access(self, scope: Scope, session: Session) -> Token:
-        """A token of a session's player."""
+        """An access token for the session's player."""
 
     def seat(self, match_id: str, seat: str) -> Token:
-        """The token of one seat that a bot of the house holds."""
+        """A token for one seat of a house bot."""
 
 
 class Erasure(Protocol):
-    """Takes deleted players out of everything that is stored."""
+    """Erases deleted players from all tables."""
 
     async def begin(self, player_ids: Sequence[str], now: int) -> Sequence[str]:
-        """Mark players and their bots as deleted: nobody can sign in as them. Returns all that were marked."""
+        """Mark players and their bots as deleted; sign-in ends. Returns the ids of all newly marked ones."""
 
     async def begin_unused(self, used_before: int, now: int, limit: int) -> int:
-        """Mark guests who were not there since then. No two callers mark the same. Returns how many."""
+        """Mark guests unused since then. No two callers mark the same. Returns their number."""
 
     async def claim(self, now: int, until: int, limit: int) -> Sequence[str]:
-        """Take players that are marked and not gone yet. Until then no two callers take the same."""
+        """Claim marked players that are not erased yet. No two callers claim the same before `until`."""
 
     async def ties(self, player_id: str) -> Sequence[str]:
-        """The matches that are played and openings that wait with the player."""
+        """Ids of the player's active matches and open openings."""
 
     async def finish(self, player_id: str) -> bool:
-        """Put nobody in the player's place and forget it. Returns False while a match is played or an opening waits with it."""
+        """Erase the player. Returns False while it has an active match or an open opening."""
 
 
 class AuditLog(Protocol):
-    """What admins did, ever. Entries are added in the transaction of what they are about."""
+    """The admins' audit log. Each entry is written in the transaction of its action."""
 
     async def page(self, before: tuple[int, str] | None, limit: int) -> Sequence[AuditEntry]:
-        """The newest entries, from after (at, id) on."""
+        """A page of entries, newest first, after (at, id)."""
 
     async def add(self, entry: AuditEntry) -> None:
-        """Add an entry that is about nothing but itself, such as a look at an account."""
+        """Write an entry for an action that changes nothing, such as looking at an account."""
 
     async def set_suspended(self, player_id: str, suspended_at: int | None, entry: AuditEntry) -> bool:
-        """Suspend a player or take that back. Returns False if there is none."""
+        """Suspend or unsuspend a player. Returns False for an unknown player."""
 
     async def revoke_all(self, player_id: str, now: int, entry: AuditEntry) -> bool:
-        """End every session of a player. Returns False if there is none."""
+        """End every session of a player. Returns False for an unknown player."""
 
     async def set_admin(self, name_key: str, entry: AuditEntry, *, is_admin: bool) -> bool:
-        """Make an account an admin's, or no longer, which ends its sessions. Returns False if there is none of that name."""
+        """Grant or withdraw the admin right; withdrawing ends the account's sessions. Returns False for an unknown account."""
 
 
 @dataclass(frozen=True, slots=True)
 class IdentityLimits:
-    """Bounds and times of identity, in milliseconds where they are times."""
+    """Bounds and times of identity, times in milliseconds."""
 
     access_ms: int
     session_ms: int
@@ -183,4 +184,4 @@ class IdentityLimits:
     bots_max: int
     fresh_ms: int
     guest_ms: int | None
-    barred_max: int
+    revoked_max: int

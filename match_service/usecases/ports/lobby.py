@@ -17,7 +17,7 @@ from match_service.domain.watch.spectating import Spectating
 
 @dataclass(frozen=True, slots=True)
 class OpenMatch:
-    """An opening with what its match will be made of. `version` fences it, `code` is its invite code, empty if it has none."""
+    """An opening with its match's settings. `version` fences changes; `code` is the invite code, or empty."""
 
     opening: Opening
     game_id: str
@@ -31,32 +31,34 @@ class OpenMatch:
 
 
 class Openings(Protocol):
-    """The matches that are offered and not yet begun."""
+    """Stored openings."""
 
     async def create(self, new: OpenMatch, request: Request, openings_max: int, invitations_max: int) -> None:
-        """Store an opening. Raises `Conflict` if the request was made before, `NotFound` if who is invited is gone, `TooMany` if
-        the opener has so many open, or so many wait for who is invited.
+        """Store an opening.
+
+        Raises `Conflict` for a repeated request, `NotFound` for an unknown invited player, `TooMany` at the limit of the opener's
+        openings or of the invited player's invitations.
         """
 
     async def get(self, *, opening_id: str = "", code: str = "") -> OpenMatch | None:
         """The opening of that id or invite code."""
 
     async def change(self, changed: OpenMatch, request: Request, now: int, match: NewMatch | None) -> None:
-        """Store what became of it, together with the match that it became. Raises `Conflict` if it is at another version."""
+        """Store the changed opening, with the match it created if any. Raises `Conflict` for an outdated version."""
 
     async def page(self, game_id: str, before: tuple[int, str] | None, now: int, limit: int) -> Sequence[OpenMatch]:
-        """The public ones that wait, newest first, from after (created at, id) on; of any game if it is empty."""
+        """A page of open public openings, newest first, after (created at, id). An empty game means every game."""
 
     async def names(self, player_ids: Sequence[str]) -> Mapping[str, str]:
-        """The names to show of players."""
+        """Display names by player id."""
 
     async def lapse(self, now: int, limit: int) -> int:
-        """Mark those whose time is over, that many at most. Returns how many were found."""
+        """Mark at most `limit` expired openings as lapsed. Returns their number."""
 
 
 @dataclass(frozen=True, slots=True)
 class OldMatch:
-    """A match that may have a rematch: what that is made of, and where it stands. `version` fences it, 0 if nothing is stored."""
+    """A match with the settings and state of its rematch. `version` fences changes, 0 if no rematch is stored."""
 
     match_id: str
     game_id: str
@@ -70,78 +72,78 @@ class OldMatch:
 
 
 class Rematches(Protocol):
-    """The rematches."""
+    """Stored rematches."""
 
     async def get(self, match_id: str) -> OldMatch | None:
         """The match with its rematch."""
 
     async def change(self, changed: OldMatch, request: Request, now: int, match: NewMatch | None) -> None:
-        """Store where it stands, together with the match that is made. Raises `Conflict` if it is at another version."""
+        """Store the changed rematch, with the match it created if any. Raises `Conflict` for an outdated version."""
 
 
 class Tickets(Protocol):
-    """The queue."""
+    """The queue of matches between bots."""
 
     async def create(self, ticket: Ticket, request: Request, queued_max: int) -> None:
-        """Queue a ticket. Raises `Conflict` if the request was made before, `TooMany` if the player has that many queued."""
+        """Queue a ticket. Raises `Conflict` for a repeated request, `TooMany` if the player has `queued_max` already."""
 
     async def get(self, ticket_id: str) -> Ticket | None:
-        """The ticket."""
+        """None if it does not exist."""
 
     async def due(self, now: int, limit: int) -> Sequence[Ticket]:
-        """The oldest that wait, but those that are put off."""
+        """The oldest queued tickets that are not postponed."""
 
     async def redeem(self, ticket: Ticket, new: NewMatch, bot_matches_max: int) -> None:
-        """Turn a ticket into a match. Raises `Conflict` if it was done before, `TooMany` if there is no room."""
+        """Turn a ticket into a match. Raises `Conflict` if it is not queued, `TooMany` at the limit of matches between bots."""
 
     async def put_off(self, ticket_id: str, until: int) -> None:
-        """Let others go first until then."""
+        """Postpone the ticket, so that others go first."""
 
     async def queued_count(self) -> int:
-        """How many wait."""
+        """The number of queued tickets."""
 
 
 class PlayerTickets(Protocol):
-    """The players' queue. A player has one ticket that waits at most; one that has ended never changes."""
+    """The players' queue. A player has at most one queued ticket; an ended one never changes."""
 
     async def create(self, ticket: PlayerTicket, request: Request) -> None:
-        """Queue a ticket. Raises `Conflict` if the request was made before, or the player has one that waits."""
+        """Queue a ticket. Raises `Conflict` for a repeated request, or if the player has a queued ticket."""
 
     async def get(self, ticket_id: str) -> PlayerTicket | None:
-        """The ticket."""
+        """None if it does not exist."""
 
     async def waiting_of(self, player_id: str) -> PlayerTicket | None:
-        """The player's ticket that waits."""
+        """The player's queued ticket."""
 
     async def pairable(self, seen_after: int, bots_before: int, limit: int) -> Sequence[PlayerTicket]:
-        """The oldest that wait and whose players were seen after that time: those with company in their pool, and those that came
-        before the other time and take a bot.
+        """The oldest queued tickets that can be matched and whose players were seen after `seen_after`.
+
+        A ticket can be matched if its pool has another ticket, or if it accepts a bot and was queued before `bots_before`.
         """
 
     async def redeem(self, tickets: Sequence[PlayerTicket], new: NewMatch, seen_after: int) -> None:
-        """Turn one ticket, or a pair, into a match. Raises `Conflict`, and does nothing, unless all of them wait and their
-        players were seen after that time.
+        """Turn one ticket or a pair into a match.
+
+        Raises `Conflict` unless all are queued and their players were seen after `seen_after`.
         """
 
     async def leave(self, ticket: PlayerTicket, request: Request, now: int) -> bool:
-        """End it as its player wishes. Returns False, and does nothing, if it waits no more. Raises `Conflict` if the request was
-        made before.
-        """
+        """End the ticket by its player's wish. Returns False if it is not queued. Raises `Conflict` for a repeated request."""
 
     async def see(self, ticket_ids: Sequence[str], now: int) -> None:
-        """The players of these tickets are there."""
+        """Store that the tickets' players are present."""
 
     async def expire(self, seen_before: int, now: int, limit: int) -> Sequence[PlayerTicket]:
-        """End tickets that wait and whose players were last seen before that time. Returns them; no two callers get the same."""
+        """End queued tickets whose players were last seen before that time. Returns them; no two callers get the same."""
 
     async def last_opponents(self, player_id: str, pool: Pool, limit: int) -> Sequence[str]:
-        """Whom the player met last by this queue in the pool, the latest first; bots of the house are empty words."""
+        """The player's last opponents from this queue and pool, latest first; a house bot is an empty string."""
 
     async def waits(self, pool: Pool, since: int, limit: int) -> Sequence[int]:
-        """How many milliseconds those waited in the pool who were matched last, since then."""
+        """Waiting times of the last matched tickets in the pool since then, in milliseconds."""
 
     async def depth(self) -> Mapping[str, int]:
-        """How many wait, by game."""
+        """Queued tickets by game."""
 
     async def purge(self, before: int, limit: int) -> int:
-        """Forget tickets that ended before that time. Returns how many."""
+        """Delete tickets that ended before that time. Returns their number."""

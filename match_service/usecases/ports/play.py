@@ -11,13 +11,13 @@ from match_service.domain.play.request import Request, Result
 
 
 class Requests(Protocol):
-    """The requests that were committed."""
+    """Committed requests."""
 
     async def find(self, request: Request) -> Result | None:
-        """What the request led to, if it was committed."""
+        """The request's result, if it was committed."""
 
     async def purge(self, before: int, limit: int) -> int:
-        """Delete requests from before that time; those of a match that was active then are kept some days longer.
+        """Delete requests from before that time. Requests of matches that were active then stay some days longer.
 
         Continues where the last call ended and examines a bounded number of rows. Returns the number deleted.
         """
@@ -35,15 +35,15 @@ class HeadRow:
 class SeatHistory:
     """A page of a seat's updates, (revision, events) in order, and the seat's current state."""
 
-    told: tuple[tuple[int, bytes], ...]
+    updates: tuple[tuple[int, bytes], ...]
     now: SeatNow
 
 
 class Matches(Protocol):
-    """The matches: the truth."""
+    """Stored matches."""
 
     async def create(self, new: NewMatch, bot_matches_max: int) -> None:
-        """Store a match. Raises `Conflict` if the request was made before, `TooMany` if bots have no room for it."""
+        """Store a match. Raises `Conflict` for a repeated request, `TooMany` above the limit of matches between bots."""
 
     def cached_head(self, match_id: str) -> Head | None:
         """The head in this replica's cache. It may be outdated; then a commit on it raises `Conflict`."""
@@ -55,39 +55,39 @@ class Matches(Protocol):
         """Write it atomically. Raises `Conflict` if another commit changed the match or stored the request first."""
 
     async def seat_now(self, match_id: str, *, player_id: str | None = None, seat: str | None = None) -> SeatNow | None:
-        """The seat that a player holds, or the one of that name."""
+        """The player's seat, or the seat of that name."""
 
     async def history(self, match_id: str, seat: str, after_rev: int, limit: int) -> SeatHistory:
         """The seat's updates after a revision, at most `limit`. Raises `NotFound`."""
 
     async def match(self, match_id: str) -> Match | None:
-        """The match."""
+        """None if it does not exist."""
 
     async def page(self, player_id: str, state: MatchState | None, before: tuple[int, str] | None, limit: int) -> Sequence[Match]:
-        """A player's matches, newest first, from after (created at, id) on."""
+        """A page of a player's matches, newest first, after (created at, id)."""
 
     async def versions(self, match_ids: Sequence[str]) -> Mapping[str, int]:
-        """The version of each of the matches."""
+        """The matches' versions."""
 
     async def active_count(self) -> Mapping[GameVersion, int]:
-        """How many matches are being played by which rules."""
+        """The number of active matches by rules version."""
 
 
 class OwedBots(Protocol):
-    """The bots' decisions that matches wait for."""
+    """Owed decisions of bots."""
 
     async def claim(self, offered_before: int, now: int, limit: int) -> Sequence[tuple[str, str]]:
-        """Take (match, seat) that were last offered before that time; they count as offered now. No two callers take the same."""
+        """Claim (match, seat) last offered before that time, and mark them as offered now. No two callers claim the same."""
 
     async def oldest(self) -> int | None:
-        """Since when the oldest of them is owed."""
+        """Since when the oldest decision is owed."""
 
 
 class BotQueue(Protocol):
-    """Calls the bots' workers."""
+    """The bot workers' task queue."""
 
     def offer(self, match_id: str, seat: str) -> None:
-        """Ask a worker to play the seat. Never waits or fails; a lost offer is repeated."""
+        """Queue a task to play the seat. Never waits or fails; a dropped offer is repeated later."""
 
     async def depth(self) -> int:
         """The number of queued tasks. Raises `Fault`."""

@@ -1,4 +1,4 @@
-"""What limits need of the world: something that keeps the buckets."""
+"""Storage of token buckets."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -7,7 +7,7 @@ from match_service.domain.rate_limit import Charge
 
 
 class RateLimiter(Protocol):
-    """Keeps the buckets."""
+    """Charges token buckets."""
 
     async def take(self, charges: Sequence[Charge]) -> int:
-        """Pay all of them, and return 0; or none, and return in how many milliseconds to come again. Never fails."""
+        """Pay all charges and return 0, or pay none and return the milliseconds until a retry. Never fails."""

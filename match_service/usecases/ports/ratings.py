@@ -1,4 +1,4 @@
-"""What ratings need of the world. They are written where matches end, in the transaction of the commit; here they are read."""
+"""Reads of ratings. They are written in the transaction of the commit that ends a match."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,15 +10,15 @@ from match_service.domain.ratings.rating import Rating, RatingChange
 
 @dataclass(frozen=True, slots=True)
 class RatingKey:
-    """Which rating of a player's: each game has its own, and in it each class of clocks."""
+    """A player has one rating per game and clock class."""
 
     game_id: str
     clock_class: ClockClass
 
 
 @dataclass(frozen=True, slots=True)
-class KeptRating:
-    """A rating, and when it last changed."""
+class StoredRating:
+    """A rating and the time of its last change."""
 
     key: RatingKey
     rating: Rating
@@ -27,7 +27,7 @@ class KeptRating:
 
 @dataclass(frozen=True, slots=True)
 class PastChange:
-    """What a match did to a rating, and when."""
+    """A match's effect on a rating, with its time."""
 
     match_id: str
     change: RatingChange
@@ -46,9 +46,7 @@ class Leader:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Which leaderboard, of people or of bots that somebody registered, and who is listed: after so many matches, and surer than
-    that.
-    """
+    """A leaderboard of people or of registered bots, with the conditions to be listed: least matches, highest `sigma`."""
 
     key: RatingKey
     of_bots: bool
@@ -57,13 +55,13 @@ class Board:
 
 
 class Ratings(Protocol):
-    """The ratings, as they were committed."""
+    """Committed ratings."""
 
-    async def of(self, player_id: str, game_id: str, clock_class: ClockClass | None) -> Sequence[KeptRating]:
-        """A player's ratings: of that game, or of every one if it is empty; of that class, or of every one."""
+    async def of(self, player_id: str, game_id: str, clock_class: ClockClass | None) -> Sequence[StoredRating]:
+        """A player's ratings. An empty game means every game, None every clock class."""
 
     async def history(self, player_id: str, key: RatingKey, before: int | None, limit: int) -> Sequence[PastChange]:
-        """A rating's changes, newest first: those whose number is less than `before`, or all."""
+        """A rating's changes, newest first; with `before`, those numbered below it."""
 
     async def leaders(self, board: Board, after: tuple[int, str] | None, limit: int) -> Sequence[Leader]:
-        """The leaderboard from its top, or from after (mu in millionths, player id) on."""
+        """A page of the leaderboard, best first, after (mu in millionths, player id)."""

@@ -22,7 +22,7 @@ class ReplicaHeartbeat:
 class Heartbeats(Protocol):
     """Stored heartbeats of replicas and of the rules versions they reach."""
 
-    async def give(self, sign: ReplicaHeartbeat) -> Sequence[Outage]:
+    async def store(self, heartbeat: ReplicaHeartbeat) -> Sequence[Outage]:
         """Store a heartbeat and its silences. If no replica sent one for too long, an outage ends now.
 
         Returns the outages that are new; they are stored for `OUTAGES_KEPT_MS`.
@@ -33,9 +33,9 @@ class Heartbeats(Protocol):
 
 
 class Outages(Protocol):
-    """Knows the service's outages."""
+    """The service's outages, as known to this replica."""
 
-    async def outages(self, version: GameVersion | None = None) -> Sequence[Outage]:
+    async def recent(self, version: GameVersion | None = None) -> Sequence[Outage]:
         """Outages that may not have been refunded to a match of the version, in order; without a version, all outages.
 
         Raises `Fault` during an outage, and while the version's rules are unavailable.

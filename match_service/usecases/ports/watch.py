@@ -46,46 +46,46 @@ class PlayerSubscription(Protocol):
         """Follow these matches (the player's seat in each) and no others."""
 
     def take(self) -> frozenset[str] | None:
-        """The followed matches in which the seat may have been told something; None: anything may be new."""
+        """The followed matches in which the seat may have an update; None: anything may have changed."""
 
     async def wait(self, milliseconds: int) -> bool:
-        """Wait for something new, at most that long. Returns whether there may be anything."""
+        """Wait for changes with a timeout. Returns whether there may be any."""
 
 
 class Feed(Protocol):
-    """Tells streams that something was committed. Only a hint: the log is the truth."""
+    """Wakes streams after commits. Only a hint: the log is the truth."""
 
     @property
     def is_deaf(self) -> bool:
-        """Whether commits of other replicas are not heard of, so that somebody must look for them."""
+        """Whether hints of other replicas are not received. Then the log must be polled."""
 
     @property
     def watched(self) -> Collection[str]:
-        """The matches that streams here follow."""
+        """The matches with streams at this replica."""
 
     @property
     def players(self) -> Collection[str]:
-        """The players whose streams are here."""
+        """The players with streams at this replica."""
 
     def subscribe(self, match_id: str, seat: str) -> AbstractContextManager[Subscription]:
-        """Listen to what a seat is told. Raises `TooMany`."""
+        """Subscribe to a seat's updates. Raises `TooMany`."""
 
     def listen(self, player_id: str) -> AbstractContextManager[PlayerSubscription]:
-        """Listen to what is new for a player. Raises `TooMany`."""
+        """Subscribe to the changes of a player's matches and openings. Raises `TooMany`."""
 
     def publish(self, match_id: str, updates: Sequence[PublishedUpdate]) -> None:
-        """Tell everybody who watches. Never waits, never fails."""
+        """Deliver updates to subscribers here, and hints to other replicas. Never waits, never fails."""
 
     def notify(self, player_ids: Iterable[str]) -> None:
-        """Something is new for these players: a match, an opening, a rematch. Never waits, never fails."""
+        """Wake these players' streams: a match, opening or rematch of theirs changed. Never waits, never fails."""
 
     def look(self, match_ids: Iterable[str], player_ids: Iterable[str]) -> None:
-        """Other replicas have changed these matches, or something of these players: have their streams here look."""
+        """Wake the local streams of these matches and players: other replicas have changed them."""
 
 
 @dataclass(frozen=True, slots=True)
 class SpectatorsNow:
-    """A match as its spectators will be told it: their newest revision, how many turns have begun, and whether it is over."""
+    """The undelayed state of a match for spectators: newest revision, number of turns begun, and whether it is over."""
 
     rev: int
     turns: int
@@ -104,23 +104,23 @@ class SpectatorUpdate:
 
 
 class Spectators(Protocol):
-    """What spectators are told of matches, whether they may see it yet or not."""
+    """Spectators' updates, without their delay."""
 
     async def now(self, match_id: str) -> SpectatorsNow:
-        """The match now. Raises `NotFound`."""
+        """Raises `NotFound`."""
 
-    async def told(self, match_id: str, after_rev: int, limit: int) -> Sequence[SpectatorUpdate]:
-        """What they are told after a revision of theirs, in order, at most so many."""
+    async def updates(self, match_id: str, after_rev: int, limit: int) -> Sequence[SpectatorUpdate]:
+        """The updates after a revision of the spectators, in order."""
 
     async def live(self, game_id: str, before: tuple[int, str] | None, limit: int) -> Sequence[Match]:
-        """Matches that are played and have spectators, newest first, from after (created at, id) on; `game_id` may be empty."""
+        """A page of active matches open to spectators, newest first, after (created at, id). An empty game means every game."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerMatch:
-    """How a match stands for a player, as the player's seat is told it.
+    """A match as its player's seat sees it.
 
-    `owed` are serialized `zhanqi.rules.v1.Decision`s; `due_at` is when the seat's clock runs out, in milliseconds.
+    `owed` are serialized `zhanqi.rules.v1.Decision`s; `due_at` is when the seat's clock expires, in milliseconds.
     """
 
     match: Match
@@ -132,16 +132,13 @@ class PlayerMatch:
 
 
 class PlayerSnapshots(Protocol):
-    """How everything of a player stands."""
+    """The current state of a player's matches and openings."""
 
     async def seats(self, player_id: str, ended_after: int, limit: int) -> Mapping[str, str]:
-        """The player's matches that are played, newest first, then those that ended after that time, the last one first.
-
-        That many at most, with the player's seat in each.
-        """
+        """The player's seats by match: active matches, newest first, then those that ended after that time, latest first."""
 
     async def matches(self, player_id: str, match_ids: Sequence[str]) -> Sequence[PlayerMatch]:
-        """Those of the matches that the player sits in."""
+        """Those of the matches in which the player is seated."""
 
     async def openings(self, player_id: str) -> Sequence[OpenMatch]:
-        """The openings that wait and that the player takes part in or is invited to."""
+        """Open openings that the player has joined or is invited to."""

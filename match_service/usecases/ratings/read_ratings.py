@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from match_service.domain.clock.time_control import ClockClass
 from match_service.domain.errors import Malformed
 from match_service.domain.ratings.rating import PROVISIONAL_SIGMA
-from match_service.usecases.ports.ratings import Board, KeptRating, Leader, PastChange, RatingKey, Ratings
+from match_service.usecases.ports.ratings import Board, Leader, PastChange, RatingKey, Ratings, StoredRating
 
 
-async def ratings_of(ratings: Ratings, player_id: str, game_id: str, clock_class: ClockClass | None) -> Sequence[KeptRating]:
+async def ratings_of(ratings: Ratings, player_id: str, game_id: str, clock_class: ClockClass | None) -> Sequence[StoredRating]:
     """A player's ratings with at least one counted match; empty for an unknown player."""
     return await ratings.of(player_id, game_id, clock_class)
 

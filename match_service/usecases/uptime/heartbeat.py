@@ -22,10 +22,10 @@ class Heartbeat:
     """`Outages` of one replica. `database` is the health of the database."""
 
     def __init__(
-        self, replica_id: str, signs: Heartbeats, rules: Rules, database: DependencyHealth, clock: Clock, beat_ms: int
+        self, replica_id: str, heartbeats: Heartbeats, rules: Rules, database: DependencyHealth, clock: Clock, beat_ms: int
     ) -> None:
         self._replica_id = replica_id
-        self._signs = signs
+        self._heartbeats = heartbeats
         self._rules = rules
         self._database = database
         self._clock = clock
@@ -35,12 +35,11 @@ class Heartbeat:
         self._outages: Sequence[Outage] = ()
         self._outages_of: dict[GameVersion, Sequence[Outage]] = {}
         self._silences: tuple[Outage, ...] = ()
-        self._found: list[Outage] = []
+        self._new: list[Outage] = []
         self._failed_at: int | None = None
         self._beating = asyncio.Lock()
 
-    async def outages(self, version: GameVersion | None = None) -> Sequence[Outage]:
-        """See `Outages.outages`."""
+    async def recent(self, version: GameVersion | None = None) -> Sequence[Outage]:
         if not self._is_fresh(version):
             async with self._beating:
                 if not self._is_fresh(version):
@@ -62,24 +61,24 @@ class Heartbeat:
         """Send a heartbeat. Returns the outages that it is the first to report. Raises `Fault` if it was not stored."""
         async with self._beating:
             await self._beat()
-        found, self._found = self._found, []
-        return found
+        new, self._new = self._new, []
+        return new
 
     async def _beat(self) -> None:
         self._failed_at = self._clock.ticks()
-        await self._give_sign()
+        await self._send()
         self._failed_at = None
 
-    async def _give_sign(self) -> None:
+    async def _send(self) -> None:
         began = self._clock.ticks()
         alive = await self._rules.alive()
         self._listen()
         now = self._clock.now()
-        told = self._silences
-        self._found += await self._signs.give(ReplicaHeartbeat(self._replica_id, now, self._beat_ms, alive, told))
-        self._outages, self._outages_of = await self._signs.outages(now - OUTAGES_KEPT_MS), {}
+        reported = self._silences
+        self._new += await self._heartbeats.store(ReplicaHeartbeat(self._replica_id, now, self._beat_ms, alive, reported))
+        self._outages, self._outages_of = await self._heartbeats.outages(now - OUTAGES_KEPT_MS), {}
         # Only after they are stored as outages, and without silences that were collected in the meantime.
-        self._silences = tuple(each for each in self._silences if each not in told)
+        self._silences = tuple(each for each in self._silences if each not in reported)
         self._alive, self._beat_at = alive, began
 
     def _give_up_while_failing(self) -> None:
@@ -91,13 +90,13 @@ class Heartbeat:
     def _listen(self) -> None:
         """Collect ended silences until a heartbeat reports them."""
         silence = self._database.take()
-        found = (*self._silences, *self._rules.silences(), *(() if silence is None else (silence,)))
+        ended = (*self._silences, *self._rules.silences(), *(() if silence is None else (silence,)))
         # At most one per version: while the database is unavailable, they are merged.
-        held: dict[GameVersion | None, Outage] = {}
-        for each in found:
-            before = held.get(each.version, each)
-            held[each.version] = Outage(min(before.begin, each.begin), max(before.end, each.end), each.version)
-        self._silences = tuple(held.values())
+        merged: dict[GameVersion | None, Outage] = {}
+        for each in ended:
+            before = merged.get(each.version, each)
+            merged[each.version] = Outage(min(before.begin, each.begin), max(before.end, each.end), each.version)
+        self._silences = tuple(merged.values())
 
     def _is_fresh(self, version: GameVersion | None) -> bool:
         if self._is_old():

@@ -18,25 +18,25 @@ class LogPoll:
         self._matches = matches
         self._players = players
         self._versions: Mapping[str, int] = {}
-        self._news: Mapping[str, int] = {}
+        self._change_counts: Mapping[str, int] = {}
 
     async def look(self) -> bool:
         """Poll if this replica is deaf. Returns whether it did. Raises `Fault`."""
         if not self._feed.is_deaf:
-            self._versions, self._news = {}, {}
+            self._versions, self._change_counts = {}, {}
             return False
         versions = {
             match_id: version
             for batch in _batches(self._feed.watched)
             for match_id, version in (await self._matches.versions(batch)).items()
         }
-        news = {
+        change_counts = {
             player_id: count
             for batch in _batches(self._feed.players)
-            for player_id, count in (await self._players.news(batch)).items()
+            for player_id, count in (await self._players.change_counts(batch)).items()
         }
-        self._feed.look(_changed(self._versions, versions), _changed(self._news, news))
-        self._versions, self._news = versions, news
+        self._feed.look(_changed(self._versions, versions), _changed(self._change_counts, change_counts))
+        self._versions, self._change_counts = versions, change_counts
         return True
 
 

@@ -117,7 +117,7 @@ class _Spectation:
         """The visible updates, whether there are more, and whether the match has ended."""
         match_id, delay = self._match.match_id, self._match.spectating.delay
         now = await self._ports.spectators.now(match_id)
-        rows = await self._ports.spectators.told(match_id, self.rev, _PAGE + 1)
+        rows = await self._ports.spectators.updates(match_id, self.rev, _PAGE + 1)
         revisions, at = [SpectatorRevision(each.rev, each.at, each.turns) for each in rows], self._ports.play.clock.now()
         until = visible_rev(revisions, delay, now=at, turns=now.turns, is_over=now.over)
         self._look_at = None if now.over else next_visible_at(revisions, delay, now=at, turns=now.turns)

@@ -119,7 +119,7 @@ class _Watch:
     async def _read(self) -> _Batch:
         history = await self._ports.play.matches.history(self._match_id, self._seat, self.rev, _PAGE)
         now = history.now
-        updates = [StreamUpdate(rev, events, now.view if rev == now.rev else None) for rev, events in history.told]
+        updates = [StreamUpdate(rev, events, now.view if rev == now.rev else None) for rev, events in history.updates]
         reached = updates[-1].rev if updates else self.rev
         return _Batch(updates, more=reached < now.rev, over=now.over and reached == now.rev)
 

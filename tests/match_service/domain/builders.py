@@ -62,7 +62,7 @@ def step(
     """What the rules answered."""
     applied = Applied(
         position=Position(position, hashlib.sha256(position).digest(), rules_version),
-        told=tuple((name, SeatUpdate(events[index], views[index], b"d")) for index, name in enumerate(told)),
+        updates=tuple((name, SeatUpdate(events[index], views[index], b"d")) for index, name in enumerate(told)),
         decisions=decisions,
         outcome=outcome,
         tallies=(),

@@ -66,8 +66,8 @@ class StoredPlayers:
     async def get(self, player_id: str) -> Player | None:
         return self._store.players.get(player_id)
 
-    async def news(self, player_ids: Sequence[str]) -> Mapping[str, int]:
-        return {each: self._store.news.get(each, 0) for each in player_ids}
+    async def change_counts(self, player_ids: Sequence[str]) -> Mapping[str, int]:
+        return {each: self._store.change_counts.get(each, 0) for each in player_ids}
 
 
 class StoredTickets:

@@ -62,7 +62,7 @@ class StoredSessions:
         for session_id in session_ids:
             self.sessions[session_id] = replace(self.sessions[session_id], revoked_at=now)
 
-    async def barred(self, since: int, limit: int) -> Sequence[str]:
+    async def revoked(self, since: int, limit: int) -> Sequence[str]:
         revoked = [each.session_id for each in self.sessions.values() if (each.revoked_at or 0) > since]
         return [*revoked, *(player_id for player_id, at in self.suspended.items() if at > since)][:limit]
 

@@ -17,7 +17,7 @@ from match_service.domain.play.step import SPECTATOR
 from match_service.domain.play.turns import turns_begun
 from match_service.domain.uptime.outage import Outage, outages_of
 from match_service.usecases.ports.lobby import OldMatch, OpenMatch
-from match_service.usecases.ports.ratings import Board, KeptRating, Leader, PastChange, RatingKey
+from match_service.usecases.ports.ratings import Board, Leader, PastChange, RatingKey, StoredRating
 from match_service.usecases.ports.watch import PlayerMatch, SpectatorsNow, SpectatorUpdate
 from tests.match_service.usecases.store import Store
 
@@ -43,7 +43,9 @@ class Deadlines:
     async def behind(self, outage: Outage, after: str, limit: int) -> Sequence[str]:
         heads = (head for head in self._store.heads.values() if head.state is MatchState.ACTIVE and due_times(head))
         hit = (head for head in heads if outage.version in (None, head.game_version))
-        return sorted(head.match_id for head in hit if head.clocks.given.heard < outage.number and head.match_id > after)[:limit]
+        return sorted(
+            head.match_id for head in hit if head.clocks.refunded.last_outage < outage.number and head.match_id > after
+        )[:limit]
 
 
 class Outages:
@@ -54,7 +56,7 @@ class Outages:
         self.down = False
         self.unserved: set[GameVersion | None] = set()
 
-    async def outages(self, version: GameVersion | None = None) -> Sequence[Outage]:
+    async def recent(self, version: GameVersion | None = None) -> Sequence[Outage]:
         if self.down or version in self.unserved:
             raise Fault("RULES_UNAVAILABLE")
         return self.known if version is None else outages_of(self.known, version)
@@ -129,7 +131,7 @@ class StoredSpectators:
         head = self._store.heads[match_id]
         return SpectatorsNow(head.seat(SPECTATOR).rev, turns_begun(head.life.turns), head.state is not MatchState.ACTIVE)
 
-    async def told(self, match_id: str, after_rev: int, limit: int) -> Sequence[SpectatorUpdate]:
+    async def updates(self, match_id: str, after_rev: int, limit: int) -> Sequence[SpectatorUpdate]:
         updates = (
             SpectatorUpdate(
                 each.rev, encoded_events(each), encoded_view(each.shown), commit.now, turns_begun(commit.head.life.turns)
@@ -194,7 +196,7 @@ class NoWatchers:
 class NoRatings:
     """`Ratings` without rows. Tests with a database cover the real one."""
 
-    async def of(self, player_id: str, game_id: str, clock_class: ClockClass | None) -> Sequence[KeptRating]:
+    async def of(self, player_id: str, game_id: str, clock_class: ClockClass | None) -> Sequence[StoredRating]:
         return ()
 
     async def history(self, player_id: str, key: RatingKey, before: int | None, limit: int) -> Sequence[PastChange]:

@@ -38,7 +38,7 @@ class Store:
         self.cached: dict[str, Head] = {}
         self.head_reads = 0
         self.lose_answers = 0
-        self.news: Counter[str] = Counter()
+        self.change_counts: Counter[str] = Counter()
 
     async def find(self, request: Request) -> Result | None:
         return self.results.get(key(request))
@@ -57,7 +57,9 @@ class Store:
         if new.commit.request is not None:
             self._remember(new.commit.request, match_id, 0)
         self.facts[match_id] = new
-        self.news.update(each.occupant.player_id for each in new.commit.head.seats if each.occupant.player_id is not None)
+        self.change_counts.update(
+            each.occupant.player_id for each in new.commit.head.seats if each.occupant.player_id is not None
+        )
         self._write(new.commit)
 
     def cached_head(self, match_id: str) -> Head | None:

@@ -11,7 +11,7 @@ from match_service.adapters.rules import messages as wire
 from match_service.domain.history.replay import PastUpdate
 from match_service.domain.play.record import Record, RecordKind
 from match_service.domain.play.step import Origin
-from match_service.usecases.ports.history import Kept
+from match_service.usecases.ports.history import StoredSnapshot
 from zhanqi.rules.v1 import position_pb2
 
 _RECORD = (
@@ -33,7 +33,7 @@ class SqlReplays:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def told(self, match_id: str, seat: str, after_rev: int, limit: int) -> Sequence[PastUpdate]:
+    async def updates(self, match_id: str, seat: str, after_rev: int, limit: int) -> Sequence[PastUpdate]:
         query = (
             select(SeatUpdateRow.rev, SeatUpdateRow.seq, SeatUpdateRow.events, SeatUpdateRow.view)
             .where(SeatUpdateRow.match_id == match_id, SeatUpdateRow.seat == seat, SeatUpdateRow.rev > after_rev)
@@ -48,7 +48,7 @@ class SqlReplays:
         )
         return [_record(row) for row in await self._database.rows(query)]
 
-    async def kept(self, match_id: str, first: int, last: int) -> Sequence[Kept]:
+    async def snapshots(self, match_id: str, first: int, last: int) -> Sequence[StoredSnapshot]:
         query = (
             select(SnapshotRow.seq, SnapshotRow.position)
             .where(SnapshotRow.match_id == match_id, SnapshotRow.seq.between(first, last))
@@ -56,7 +56,7 @@ class SqlReplays:
         )
         return [_snapshot(row) for row in await self._database.rows(query)]
 
-    async def kept_before(self, match_id: str, seq: int) -> Kept | None:
+    async def snapshot_before(self, match_id: str, seq: int) -> StoredSnapshot | None:
         query = (
             select(SnapshotRow.seq, SnapshotRow.position)
             .where(SnapshotRow.match_id == match_id, SnapshotRow.seq <= seq)
@@ -76,5 +76,5 @@ def _record(row: Row[*tuple[Any, ...]]) -> Record:
     return Record(row.seq, row.seat, kind, origin, row.body, row.digest, row.rules_version, row.at, row.chain)
 
 
-def _snapshot(row: Row[*tuple[Any, ...]]) -> Kept:
-    return Kept(row.seq, wire.position(position_pb2.Position.FromString(row.position)))
+def _snapshot(row: Row[*tuple[Any, ...]]) -> StoredSnapshot:
+    return StoredSnapshot(row.seq, wire.position(position_pb2.Position.FromString(row.position)))

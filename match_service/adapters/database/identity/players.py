@@ -33,9 +33,9 @@ class SqlPlayers:
         rows = await self._database.rows(select(*PLAYER_COLUMNS).where(*here))
         return player_of(rows[0]) if rows else None
 
-    async def news(self, player_ids: Sequence[str]) -> Mapping[str, int]:
-        query = select(PlayerRow.player_id, PlayerRow.news).where(PlayerRow.player_id.in_(player_ids))
-        return {row.player_id: row.news for row in await self._database.rows(query)}
+    async def change_counts(self, player_ids: Sequence[str]) -> Mapping[str, int]:
+        query = select(PlayerRow.player_id, PlayerRow.change_count).where(PlayerRow.player_id.in_(player_ids))
+        return {row.player_id: row.change_count for row in await self._database.rows(query)}
 
 
 async def insert_player(connection: AsyncConnection, player: Player, now: int) -> None:

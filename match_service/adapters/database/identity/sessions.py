@@ -78,13 +78,13 @@ class SqlSessions:
             its = SessionRow.session_id.in_(session_ids)
             await self._database.write(lambda connection: end_sessions(connection, now, its))
 
-    async def barred(self, since: int, limit: int) -> Sequence[str]:
-        revoked = select(SessionRow.session_id.label("barred"), SessionRow.revoked_at.label("at")).where(
+    async def revoked(self, since: int, limit: int) -> Sequence[str]:
+        revoked = select(SessionRow.session_id.label("revoked"), SessionRow.revoked_at.label("at")).where(
             SessionRow.revoked_at > since
         )
         suspended = select(PlayerRow.player_id, PlayerRow.suspended_at).where(PlayerRow.suspended_at > since)
         both = union_all(revoked, suspended).subquery()
-        return [row.barred for row in await self._database.rows(select(both.c.barred).order_by(both.c.at.desc()).limit(limit))]
+        return [row.revoked for row in await self._database.rows(select(both.c.revoked).order_by(both.c.at.desc()).limit(limit))]
 
     async def purge(self, ended_before: int, limit: int) -> int:
         over = or_(SessionRow.revoked_at < ended_before, SessionRow.expires_at < ended_before)

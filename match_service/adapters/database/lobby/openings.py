@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from match_service.adapters.database.connection.database import Database
 from match_service.adapters.database.connection.keyset import newest
 from match_service.adapters.database.connection.query_hints import Likely, inlined
-from match_service.adapters.database.play.match_writes import count_news, insert_match, insert_request
+from match_service.adapters.database.play.match_writes import count_change, insert_match, insert_request
 from match_service.adapters.database.play.off_board_rows import control_columns, control_of, spectating_columns, spectating_of
 from match_service.adapters.database.tables.identity import PlayerRow
 from match_service.adapters.database.tables.lobby import OpeningRow, PlaceRow
@@ -65,7 +65,7 @@ class SqlOpenings:
             await _insert_places(connection, opening)
             if opening.state is not OpeningState.OPEN:
                 await _close_places(connection, [opening.opening_id])
-            await count_news(connection, opening.audience)
+            await count_change(connection, opening.audience)
             if match is not None:
                 await insert_match(connection, match)
             await insert_request(connection, request, subject=opening.opening_id, now=now)
@@ -168,7 +168,7 @@ async def _insert(connection: AsyncConnection, new: OpenMatch) -> None:
         )
     )
     await _insert_places(connection, opening)
-    await count_news(connection, opening.audience)
+    await count_change(connection, opening.audience)
 
 
 async def _insert_places(connection: AsyncConnection, opening: Opening) -> None:

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.connection.database import Database
 from match_service.adapters.database.connection.query_hints import inlined
-from match_service.adapters.database.play.match_writes import count_news, insert_match, insert_request
+from match_service.adapters.database.play.match_writes import count_change, insert_match, insert_request
 from match_service.adapters.database.play.off_board_rows import control_columns, control_of
 from match_service.adapters.database.tables.lobby import PlayerTicketRow
 from match_service.domain.errors import Conflict
@@ -80,7 +80,7 @@ class SqlPlayerTickets:
             if (await connection.execute(mark)).rowcount != 1:
                 return False
             await insert_request(connection, request, subject=ticket.ticket_id, now=now)
-            await count_news(connection, [ticket.player_id])
+            await count_change(connection, [ticket.player_id])
             return True
 
         return await self._database.write(write)
@@ -101,7 +101,7 @@ class SqlPlayerTickets:
             mine = PlayerTicketRow.ticket_id.in_([each.ticket_id for each in over])
             mark = update(PlayerTicketRow).where(mine).values(state=int(TicketState.EXPIRED), ended_at=now)
             await connection.execute(mark)
-            await count_news(connection, (each.player_id for each in over))
+            await count_change(connection, (each.player_id for each in over))
             return over
 
         return await self._database.write(end)

@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from match_service.adapters.database.connection.database import Database
 from match_service.adapters.database.play.match_reads import CONTROL, SPECTATING
-from match_service.adapters.database.play.match_writes import count_news, insert_match, insert_request
+from match_service.adapters.database.play.match_writes import count_change, insert_match, insert_request
 from match_service.adapters.database.play.off_board_rows import control_of, spectating_of
 from match_service.adapters.database.tables.lobby import RematchRow
 from match_service.adapters.database.tables.play import MatchRow, SeatRow
@@ -80,7 +80,7 @@ class SqlRematches:
                 mine = (RematchRow.match_id == changed.match_id, RematchRow.version == changed.version)
                 if (await connection.execute(update(RematchRow).where(*mine).values(**columns))).rowcount != 1:
                     raise Conflict
-            await count_news(connection, (occupant.player_id for _, occupant in rematch.seats))
+            await count_change(connection, (occupant.player_id for _, occupant in rematch.seats))
             await insert_request(connection, request, subject=changed.match_id, now=now)
 
         await self._database.write(write)

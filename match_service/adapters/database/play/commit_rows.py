@@ -27,7 +27,7 @@ def table(kind: type[Base]) -> Table:
     return cast(Table, kind.__table__)
 
 
-MATCH, SEAT, RECORD, TOLD = table(MatchRow), table(SeatRow), table(RecordRow), table(SeatUpdateRow)
+MATCH, SEAT, RECORD, SEAT_UPDATE = table(MatchRow), table(SeatRow), table(RecordRow), table(SeatUpdateRow)
 SNAPSHOT, OWED, REQUEST = table(SnapshotRow), table(OwedRow), table(RequestRow)
 
 

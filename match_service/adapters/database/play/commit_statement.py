@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import BigInteger, Boolean, Column, Integer, LargeBinary, SmallInteger, Table
 
 from match_service.adapters.database.play import commit_rows as rows
-from match_service.adapters.database.play.commit_rows import MATCH, OWED, RECORD, REQUEST, SEAT, SNAPSHOT, TOLD
+from match_service.adapters.database.play.commit_rows import MATCH, OWED, RECORD, REQUEST, SEAT, SEAT_UPDATE, SNAPSHOT
 from match_service.domain.play.commit import Commit
 from match_service.domain.play.match import MatchState
 
@@ -33,7 +33,7 @@ def write_commits(commits: Sequence[Commit]) -> tuple[str, list[list[Any]]]:
         (matches[0], matches),
         (seat_columns, seats),
         (_names(RECORD), [row for each in commits for row in rows.record_rows(each)]),
-        (_names(TOLD), [row for each in commits for row in rows.seat_update_rows(each)]),
+        (_names(SEAT_UPDATE), [row for each in commits for row in rows.seat_update_rows(each)]),
         (_names(SNAPSHOT), [row for each in commits for row in rows.snapshot_rows(each)]),
         (_GONE, [{"match_id": each.head.match_id, "seat": seat} for each in commits for seat in each.owed.gone]),
         (_names(OWED), [row for each in commits for row in rows.owed_rows(each)]),
@@ -87,7 +87,7 @@ seats AS (
   WHERE seat.match_id = done.match_id AND seat.seat = input.seat
 ),
 records AS ({parameters.insert(RECORD)}),
-tellings AS ({parameters.insert(TOLD)}),
+seat_updates AS ({parameters.insert(SEAT_UPDATE)}),
 snapshots AS ({parameters.insert(SNAPSHOT)}),
 gone AS (
   DELETE FROM owed USING done JOIN {parameters.rows(_GONE)} USING (match_id)

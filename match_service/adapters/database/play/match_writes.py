@@ -17,8 +17,8 @@ from match_service.adapters.database.play.commit_rows import (
     RECORD,
     REQUEST,
     SEAT,
+    SEAT_UPDATE,
     SNAPSHOT,
-    TOLD,
     ending_seat_columns,
     moving_columns,
     moving_seat_columns,
@@ -50,7 +50,7 @@ _PLAYER = table(PlayerRow)
 _INSERT_MATCH = insert(MATCH)
 _INSERT_SEATS = insert(SEAT)
 _INSERT_RECORDS = insert(RECORD)
-_INSERT_TOLD = insert(TOLD)
+_INSERT_SEAT_UPDATES = insert(SEAT_UPDATE)
 _INSERT_SNAPSHOTS = insert(SNAPSHOT)
 _INSERT_OWED = insert(OWED)
 _INSERT_REQUEST = insert(REQUEST)
@@ -62,7 +62,9 @@ _UPDATE_MATCH = update(MATCH).where(
     # Finished matches never change.
     MATCH.c.state == int(MatchState.ACTIVE),
 )
-_COUNT_NEWS = update(_PLAYER).where(_PLAYER.c.player_id.in_(bindparam("its_ids", expanding=True))).values(news=_PLAYER.c.news + 1)
+_COUNT_CHANGE = (
+    update(_PLAYER).where(_PLAYER.c.player_id.in_(bindparam("its_ids", expanding=True))).values(news=_PLAYER.c.news + 1)
+)
 _UPDATE_SEAT = update(SEAT).where(SEAT.c.match_id == bindparam("its_id"), SEAT.c.seat == bindparam("its_seat"))
 _END_SEATS = update(SEAT).where(SEAT.c.match_id == bindparam("its_id"))
 _DELETE_OWED = delete(OWED).where(OWED.c.match_id == bindparam("its_id"), OWED.c.seat.in_(bindparam("its_seats", expanding=True)))
@@ -73,11 +75,11 @@ _MOVE_OWED = (
 )
 
 
-async def count_news(connection: AsyncConnection, player_ids: Iterable[str | None]) -> None:
-    """Increment the players' change counters (`PlayerRow.news`)."""
+async def count_change(connection: AsyncConnection, player_ids: Iterable[str | None]) -> None:
+    """Increment the players' change counters (`PlayerRow.change_count`)."""
     ids = sorted({each for each in player_ids if each is not None})
     if ids:
-        await connection.execute(_COUNT_NEWS, {"its_ids": ids})
+        await connection.execute(_COUNT_CHANGE, {"its_ids": ids})
 
 
 async def insert_match(connection: AsyncConnection, new: NewMatch, bot_matches_max: int = _NO_LIMIT) -> None:
@@ -100,7 +102,7 @@ async def insert_match(connection: AsyncConnection, new: NewMatch, bot_matches_m
     }
     await connection.execute(_INSERT_MATCH, {**facts, **moving_columns(commit)})
     await _insert_all(connection, _INSERT_SEATS, seat_rows(commit))
-    await count_news(connection, (each.occupant.player_id for each in head.seats))
+    await count_change(connection, (each.occupant.player_id for each in head.seats))
     await _append(connection, commit)
 
 
@@ -151,7 +153,7 @@ async def _update_seats(connection: AsyncConnection, commit: Commit) -> None:
 async def _append(connection: AsyncConnection, commit: Commit) -> None:
     """Append to the logs and replace the owed decisions."""
     await _insert_all(connection, _INSERT_RECORDS, record_rows(commit))
-    await _insert_all(connection, _INSERT_TOLD, seat_update_rows(commit))
+    await _insert_all(connection, _INSERT_SEAT_UPDATES, seat_update_rows(commit))
     await _insert_all(connection, _INSERT_SNAPSHOTS, snapshot_rows(commit))
     await _replace_owed(connection, commit)
     await rate(connection, commit)

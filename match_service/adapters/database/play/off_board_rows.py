@@ -10,7 +10,7 @@ from match_service.domain.clock.answer_timing import PendingAnswer
 from match_service.domain.clock.clock import Clocks, SeatClock
 from match_service.domain.clock.refunded_time import RefundedTime
 from match_service.domain.clock.time_control import ClockKind, TimeControl
-from match_service.domain.life_cycle.draw_offer import DrawTalk
+from match_service.domain.life_cycle.draw_offer import DrawState
 from match_service.domain.life_cycle.life_cycle import Life
 from match_service.domain.life_cycle.presence import Absences, Away
 from match_service.domain.life_cycle.standing_pass import Passes, StandingPass
@@ -76,10 +76,10 @@ def match_columns(head: Head) -> dict[str, Any]:
     """Off-board columns of the match."""
     verdict = head.life.verdict
     return {
-        "given_back": json.dumps(head.clocks.given.spans) if head.clocks.given.spans else None,
-        "heard": head.clocks.given.heard,
-        "draw_offered_by": head.life.talk.offered_by,
-        "draw_lapses_after": head.life.talk.lapses_after,
+        "given_back": json.dumps(head.clocks.refunded.spans) if head.clocks.refunded.spans else None,
+        "heard": head.clocks.refunded.last_outage,
+        "draw_offered_by": head.life.draw.offered_by,
+        "draw_lapses_after": head.life.draw.lapses_after,
         "verdict": None if verdict is None else int(verdict.kind),
         "verdict_by": None if verdict is None else verdict.by,
     }
@@ -104,7 +104,7 @@ def seat_columns(head: Head, seat: str) -> dict[str, Any]:
         "clock_since": clock.since,
         "timeouts": clock.timeouts,
         "passed_turn": clock.passed_turn,
-        "draw_again_from": dict(head.life.talk.again_from).get(seat),
+        "draw_again_from": dict(head.life.draw.again_from).get(seat),
         "away_since": None if away is None else away.since,
         "claimable_at": None if away is None else away.claimable_at,
         "pass_from": None if asked is None else asked.pass_from,
@@ -128,9 +128,9 @@ def life_of(rows: Sequence[AnyRow]) -> Life:
         seats=(seats[0].seat, seats[1].seat),
         turns=tuple(SeatTurns(each.seat, each.turns_begun, is_on=each.is_on_turn, number=each.turn_number) for each in seats),
         state=MatchState(first.state),
-        talk=DrawTalk(first.draw_offered_by, first.draw_lapses_after, tuple(sorted(again))),
+        draw=DrawState(first.draw_offered_by, first.draw_lapses_after, tuple(sorted(again))),
         absences=_absences(seats),
-        given=_refunded_time(first),
+        refunded=_refunded_time(first),
         verdict=verdict_of(first),
     )
 

@@ -10,7 +10,7 @@ from match_service.adapters.database.tables.ratings import RatingChangeRow, Rati
 from match_service.domain.clock.time_control import ClockClass
 from match_service.domain.identity.caller import PlayerKind
 from match_service.domain.ratings.rating import MICROS, RatingChange, Score, of_micros
-from match_service.usecases.ports.ratings import Board, KeptRating, Leader, PastChange, RatingKey
+from match_service.usecases.ports.ratings import Board, Leader, PastChange, RatingKey, StoredRating
 
 
 class SqlRatings:
@@ -19,7 +19,7 @@ class SqlRatings:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def of(self, player_id: str, game_id: str, clock_class: ClockClass | None) -> Sequence[KeptRating]:
+    async def of(self, player_id: str, game_id: str, clock_class: ClockClass | None) -> Sequence[StoredRating]:
         query = select(RatingRow.__table__).where(RatingRow.player_id == player_id)
         if game_id:
             query = query.where(RatingRow.game_id == game_id)
@@ -27,7 +27,7 @@ class SqlRatings:
             query = query.where(RatingRow.clock_class == clock_class.value)
         rows = await self._database.rows(query.order_by(RatingRow.game_id, RatingRow.clock_class))
         return [
-            KeptRating(
+            StoredRating(
                 RatingKey(row.game_id, ClockClass(row.clock_class)), of_micros(row.mu, row.sigma, row.matches), row.changed_at
             )
             for row in rows

@@ -9,8 +9,8 @@ from match_service.adapters.database.tables.base import ID, NAME, Base
 class PlayerRow(Base):
     """A player. `used_at` is the last sign-in or token refresh.
 
-    A player with `deleted_at` is about to be erased; until `claimed_until` one replica works on that. `news` counts changes to
-    the player's matches, openings and rematches other than by playing.
+    A player with `deleted_at` is about to be erased; until `claimed_until` one replica works on that. `change_count` counts the
+    changes to the player's matches, openings and rematches; actions do not count.
     """
 
     __tablename__ = "player"
@@ -24,7 +24,7 @@ class PlayerRow(Base):
     suspended_at: Mapped[int | None] = mapped_column(BigInteger, index=True)
     deleted_at: Mapped[int | None] = mapped_column(BigInteger, index=True)
     claimed_until: Mapped[int] = mapped_column(BigInteger)
-    news: Mapped[int] = mapped_column(BigInteger, default=0)
+    change_count: Mapped[int] = mapped_column("news", BigInteger, default=0)
 
     __table_args__ = (Index(None, "kind", "used_at"),)
 

@@ -15,8 +15,8 @@ from match_service.domain.uptime.outage import OUTAGES_KEPT_MS, OUTAGES_MAX, Out
 from match_service.usecases.ports.uptime import ReplicaHeartbeat
 
 OUTAGES_GATE = "outages"
-_FORGOTTEN_AFTER_MS = 24 * 3_600_000
-_FORGOTTEN_AT_ONCE = 1_000
+_DELETED_AFTER_MS = 24 * 3_600_000
+_DELETED_AT_ONCE = 1_000
 """Old outages deleted whenever one ends, which is rare."""
 _OUTAGES = select(OutageRow.began_at, OutageRow.ended_at, OutageRow.game_id, OutageRow.rules_version, OutageRow.number)
 
@@ -27,7 +27,7 @@ class SqlHeartbeats:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def give(self, heartbeat: ReplicaHeartbeat) -> Sequence[Outage]:
+    async def store(self, heartbeat: ReplicaHeartbeat) -> Sequence[Outage]:
         async def beat(connection: AsyncConnection) -> Sequence[Outage]:
             ended: Sequence[Outage] = []
             if heartbeat.silences or await _outages_ended_by(connection, heartbeat):
@@ -77,7 +77,7 @@ async def _end_outages(connection: AsyncConnection, heartbeat: ReplicaHeartbeat)
         await _store_outage(
             connection, replace(each, number=number), is_silence=each in heartbeat.silences, is_known=key in known
         )
-    await _forget_outages(connection, heartbeat.now - OUTAGES_KEPT_MS)
+    await _delete_old_outages(connection, heartbeat.now - OUTAGES_KEPT_MS)
     return list(new.values())
 
 
@@ -90,9 +90,9 @@ async def _store_outage(connection: AsyncConnection, outage: Outage, *, is_silen
     await connection.execute(write)
 
 
-async def _forget_outages(connection: AsyncConnection, before: int) -> None:
+async def _delete_old_outages(connection: AsyncConnection, before: int) -> None:
     """Delete outages that no match can need any more."""
-    old = select(OutageRow.ended_at).where(OutageRow.ended_at < before).order_by(OutageRow.ended_at).limit(_FORGOTTEN_AT_ONCE)
+    old = select(OutageRow.ended_at).where(OutageRow.ended_at < before).order_by(OutageRow.ended_at).limit(_DELETED_AT_ONCE)
     await connection.execute(delete(OutageRow).where(OutageRow.ended_at.in_(old)))
 
 
@@ -113,7 +113,7 @@ async def _insert_replica(connection: AsyncConnection, heartbeat: ReplicaHeartbe
     """Insert a new replica, and delete those that ended long ago."""
     known = select(ReplicaRow.replica_id).where(ReplicaRow.replica_id == heartbeat.replica_id)
     if (await connection.execute(known)).first() is None:
-        await connection.execute(delete(ReplicaRow).where(ReplicaRow.alive_at < heartbeat.now - _FORGOTTEN_AFTER_MS))
+        await connection.execute(delete(ReplicaRow).where(ReplicaRow.alive_at < heartbeat.now - _DELETED_AFTER_MS))
         await connection.execute(insert(ReplicaRow).values(replica_id=heartbeat.replica_id, alive_at=heartbeat.now))
 
 

@@ -37,7 +37,7 @@ class SqlSpectators:
         rev = next((row.rev for row in rows if row.seat == SPECTATOR), 0)
         return SpectatorsNow(rev, sum(row.turns_begun for row in rows), rows[0].state != MatchState.ACTIVE)
 
-    async def told(self, match_id: str, after_rev: int, limit: int) -> Sequence[SpectatorUpdate]:
+    async def updates(self, match_id: str, after_rev: int, limit: int) -> Sequence[SpectatorUpdate]:
         query = (
             select(SeatUpdateRow.rev, SeatUpdateRow.events, SeatUpdateRow.view, SeatUpdateRow.at, SeatUpdateRow.turns)
             .where(

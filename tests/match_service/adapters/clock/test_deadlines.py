@@ -77,25 +77,25 @@ async def test_refunded_time_is_stored_while_a_clock_that_began_before_it_runs(s
     found = await storage.matches.head(kept.head.match_id, NO_REQUEST)
     assert found is not None
     assert found.head == kept.head
-    assert found.head.clocks.given == RefundedTime(((150, 250), (300, 400)), 2)
+    assert found.head.clocks.refunded == RefundedTime(((150, 250), (300, 400)), 2)
     assert due_times(found.head) == {"left": 20_300}
     after = await storage.play(found.head, ("left", "end"), now=500)
     await storage.matches.commit(_refund(after, *outages))
     found = await storage.matches.head(after.match_id, NO_REQUEST)
     assert found is not None
-    assert found.head.clocks.given == found.head.life.given == RefundedTime((), 2)
+    assert found.head.clocks.refunded == found.head.life.refunded == RefundedTime((), 2)
     assert due_times(found.head) == {"right": 20_500}
 
 
 async def test_stored_match_refunds_only_outages_it_has_not_been_refunded_for(storage: Storage) -> None:
-    await SqlHeartbeats(storage.database).give(ReplicaHeartbeat("a", 500, 1_000, silences=(Outage(300, 400),)))
+    await SqlHeartbeats(storage.database).store(ReplicaHeartbeat("a", 500, 1_000, silences=(Outage(300, 400),)))
     given_back = _refund(await duel(storage), *await SqlHeartbeats(storage.database).outages(0))
     await storage.matches.commit(given_back)
     await storage.create(right=Occupant(player_id="p2"), now=450)
     found = await Storage(storage.database).matches.head(given_back.head.match_id, NO_REQUEST)
     assert found is not None
     assert due_times(found.head) == due_times(given_back.head) == {"left": 20_200}
-    assert found.head.clocks.given.heard == 1
+    assert found.head.clocks.refunded.last_outage == 1
     again = refund(found.head, (Outage(300, 400, number=1), Outage(350, 450, number=2)))
     assert due_times(again) == {"left": 20_250}
 

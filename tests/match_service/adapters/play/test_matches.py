@@ -87,14 +87,14 @@ async def test_history_after_any_revision_is_complete_and_ordered(storage: Stora
     head = await storage.create()
     head = await storage.play(head, *[("left", f"add {number}") for number in range(4)])
     history = await storage.matches.history(head.match_id, "left", after_rev, 100)
-    assert [rev for rev, _ in history.told] == list(range(after_rev + 1, 6))
+    assert [rev for rev, _ in history.updates] == list(range(after_rev + 1, 6))
     assert history.now == SeatNow("left", 5, encoded_view(head.seats[0]), over=False)
 
 
 async def test_history_page_ends_at_its_limit_and_includes_the_current_seat(storage: Storage) -> None:
     head = await storage.play(await storage.create(), *[("left", f"add {number}") for number in range(4)])
     history = await storage.matches.history(head.match_id, "left", 1, 2)
-    assert [rev for rev, _ in history.told] == [2, 3]
+    assert [rev for rev, _ in history.updates] == [2, 3]
     assert history.now.rev == 5
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from match_service.domain.clock.clock import Due, due, due_at, from_plain, given_back, left_ms, plain
+from match_service.domain.clock.clock import Due, due, due_at, from_plain, left_ms, plain, refunded
 from match_service.domain.clock.time_control import DAY_MS, UNTIMED, TimeControl, bank, correspondence, per_turn
 from match_service.domain.play.decision import Pace
 from match_service.domain.play.step import Origin
@@ -184,27 +184,27 @@ def test_open_action_does_not_reset_the_timeout_count() -> None:
 
 
 def test_outage_moves_due_times() -> None:
-    clocks = given_back(ticking(BANK, NORTH, now=1_000).clocks, Outage(5_000, 9_000))
+    clocks = refunded(ticking(BANK, NORTH, now=1_000).clocks, Outage(5_000, 9_000))
     assert due_at(clocks, "north") == 66_000 + 4_000
 
 
 def test_outage_refunds_only_the_running_part() -> None:
     match = ticking(BANK, NORTH, now=0).goes(7_000, SOUTH, actor="north")
-    clocks = given_back(match.clocks, Outage(5_000, 9_000))
+    clocks = refunded(match.clocks, Outage(5_000, 9_000))
     assert due_at(clocks, "south") == 7_000 + 65_000 + 2_000
     assert clocks.seat("north").turn_left_ms == 58_000
 
 
 def test_outage_is_refunded_once_despite_several_reports() -> None:
     clocks = ticking(BANK, NORTH, now=1_000).clocks
-    once = given_back(clocks, Outage(5_000, 9_000))
-    assert given_back(once, Outage(5_000, 9_000)) == once
+    once = refunded(clocks, Outage(5_000, 9_000))
+    assert refunded(once, Outage(5_000, 9_000)) == once
     # Another replica measured it a little differently: only what is new counts, before it and after it.
-    assert due_at(given_back(once, Outage(4_500, 9_500)), "north") == 66_000 + 5_000
+    assert due_at(refunded(once, Outage(4_500, 9_500)), "north") == 66_000 + 5_000
 
 
 def test_outage_is_refunded_to_responses() -> None:
-    assert due_at(given_back(ticking(BANK, ASKED).clocks, Outage(1_000, 3_000)), "south") == 17_000
+    assert due_at(refunded(ticking(BANK, ASKED).clocks, Outage(1_000, 3_000)), "south") == 17_000
 
 
 @pytest.mark.parametrize(("now", "expected"), [(3_000, None), (3_001, Outage(0, 3_001))])
@@ -215,6 +215,6 @@ def test_single_late_heartbeat_is_no_outage(now: int, expected: Outage | None) -
 @pytest.mark.parametrize("control", [BANK, PER_TURN, UNTIMED])
 def test_clocks_are_plain_values(control: TimeControl) -> None:
     match = ticking(control, owes("north", Pace.SETUP)).goes(9, NORTH, actor="north").goes(11, ASKED, actor="north")
-    clocks = given_back(match.clocks, Outage(11, 12))
+    clocks = refunded(match.clocks, Outage(11, 12))
     stored = json.loads(json.dumps(plain(clocks)))
     assert from_plain(control, ((seat, tuple(row)) for seat, row in stored)) == clocks

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hypothesis import given
 from hypothesis import strategies as st
 
-from match_service.domain.clock.clock import Passage, advanced, due, from_plain, given_back, plain
+from match_service.domain.clock.clock import Passage, advanced, due, from_plain, plain, refunded
 from match_service.domain.clock.time_control import ClockKind, TimeControl
 from match_service.domain.play.decision import Pace
 from match_service.domain.play.step import Origin
@@ -72,7 +72,7 @@ def played(control: TimeControl, start: Decisions, course: Sequence[Leg]) -> lis
     moments = [match]
     for leg in course:
         if leg.lost:
-            match.clocks = given_back(match.clocks, Outage(now + leg.outage[0], now + leg.outage[1]))
+            match.clocks = refunded(match.clocks, Outage(now + leg.outage[0], now + leg.outage[1]))
         now += leg.lasts
         match = match.goes(now, *leg.after, actor=leg.actor, origin=leg.origin, own_ms=leg.own_ms)
         moments.append(match)

@@ -1,6 +1,6 @@
 """What a deadline brings."""
 
-from match_service.domain.clock.clock import given_back
+from match_service.domain.clock.clock import refunded
 from match_service.domain.clock.expiry import TIMEOUTS_MAX, Judge, SubmitDefault, expired
 from match_service.domain.clock.time_control import UNTIMED, bank
 from match_service.domain.life_cycle.verdict import VerdictReason, aborted, forfeit
@@ -30,7 +30,7 @@ def test_seat_without_an_owed_decision_is_never_due() -> None:
 
 def test_refunded_deadline_is_not_due() -> None:
     match = ticking(BANK, NORTH)
-    match.clocks = given_back(match.clocks, Outage(60_000, 90_000))
+    match.clocks = refunded(match.clocks, Outage(60_000, 90_000))
     assert at(match, "north", 90_000) is None
     assert at(match, "north", 95_000) == SubmitDefault("north", b"default")
 

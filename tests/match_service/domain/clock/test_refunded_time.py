@@ -16,7 +16,7 @@ from match_service.domain.play.match import Head
 from match_service.domain.play.off_board import refund
 from match_service.domain.play.step import Origin
 from match_service.domain.play.turns import no_turns, turns_after
-from match_service.domain.uptime.outage import Outage, outages_of, told_after
+from match_service.domain.uptime.outage import Outage, outages_after, outages_of
 from tests.examples import examples
 from tests.match_service.domain import builders
 from tests.match_service.domain.ticking import Decisions, owes
@@ -138,9 +138,9 @@ def test_repeated_outage_changes_nothing_and_spans_are_dropped_at_rest(course: l
             match.hear(*telling)
         match.commit(leg.after, is_away=leg.is_away)
         assert refund(match.heard(), outages_of(match.told, ITS)) == match.heard()
-    assert match.heard().clocks.given.spans == ()
+    assert match.heard().clocks.refunded.spans == ()
     its = [each.number for each in match.told if each.version != ANOTHERS]
-    assert match.heard().clocks.given.heard == max(its, default=0)
+    assert match.heard().clocks.refunded.last_outage == max(its, default=0)
 
 
 @over(st.lists(st.integers(1, 9), min_size=SPANS_MAX, max_size=4 * SPANS_MAX), st.randoms(use_true_random=False))
@@ -176,7 +176,7 @@ def test_outage_starting_at_the_deadline_does_not_extend_it() -> None:
 
 def test_last_outage_number_is_the_highest_reported() -> None:
     told = [Outage(50, 60, number=4), Outage(10, 20, number=5), Outage(10, 90, number=3), Outage(30, 40, ITS, number=6)]
-    found = told_after(told, 3)
+    found = outages_after(told, 3)
     assert found == (Outage(10, 60), Outage(30, 40, ITS))
     assert [each.number for each in found] == [5, 6]
-    assert told_after(told, 6) == ()
+    assert outages_after(told, 6) == ()

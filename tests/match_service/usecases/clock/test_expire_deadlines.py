@@ -104,7 +104,7 @@ async def test_outage_is_refunded_once_to_every_running_match(timed: Table) -> N
         await refund_outage(timed.world.play, timed.world.deadlines, outage)
     assert len(timed.world.store.commits) == 1
     assert timed.rev("right") == rev + 1
-    assert timed.head.clocks.given.heard == outage.number
+    assert timed.head.clocks.refunded.last_outage == outage.number
 
 
 async def test_unavailable_rules_do_not_block_other_refunds(timed: Table) -> None:
@@ -123,15 +123,15 @@ async def test_refund_survives_a_concurrent_commit(timed: Table) -> None:
     outage = Outage(world.clock.time, world.clock.time + 9_000, number=1)
 
     class Overtaken(Outages):
-        async def outages(self, version: GameVersion | None = None) -> Sequence[Outage]:
+        async def recent(self, version: GameVersion | None = None) -> Sequence[Outage]:
             if not self.known:
                 self.known = [outage]
                 heads = world.store.heads
                 heads[timed.match_id] = replace(timed.head, version=timed.head.version + 1)
-            return await super().outages(version)
+            return await super().recent(version)
 
     await refund_outage(replace(world.play, outages=Overtaken()), world.deadlines, outage)
-    assert timed.head.clocks.given.spans == ((outage.begin, outage.end),)
+    assert timed.head.clocks.refunded.spans == ((outage.begin, outage.end),)
 
 
 async def test_failing_match_is_reported_and_does_not_stop_others(timed: Table) -> None:

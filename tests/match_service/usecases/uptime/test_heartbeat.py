@@ -34,7 +34,7 @@ class Heartbeats:
         self.giving: Callable[[], Awaitable[None]] | None = None
         self.reading: Callable[[], Awaitable[None]] | None = None
 
-    async def give(self, sign: ReplicaHeartbeat) -> Sequence[Outage]:
+    async def store(self, sign: ReplicaHeartbeat) -> Sequence[Outage]:
         self.tried += 1
         if self.down:
             raise Fault("DATABASE_UNAVAILABLE")
@@ -87,7 +87,7 @@ def pulse(signs: Heartbeats, rules: ToyRules, database: DependencyHealth, clock:
 async def test_recent_heartbeat_needs_no_query(pulse: Heartbeat, signs: Heartbeats, clock: Clock) -> None:
     await pulse.beat()
     clock.time += 1_900
-    assert list(await pulse.outages(TOY)) == []
+    assert list(await pulse.recent(TOY)) == []
     assert signs.given == 1
 
 
@@ -95,22 +95,22 @@ async def test_late_replica_queries_outages_first(pulse: Heartbeat, signs: Heart
     await pulse.beat()
     began = clock.time
     clock.time += 60_000
-    assert list(await pulse.outages(TOY)) == [Outage(began, began + 60_000, TOY)]
-    assert list(await pulse.outages(TOY)) == [Outage(began, began + 60_000, TOY)]
+    assert list(await pulse.recent(TOY)) == [Outage(began, began + 60_000, TOY)]
+    assert list(await pulse.recent(TOY)) == [Outage(began, began + 60_000, TOY)]
     assert signs.given == 2
 
 
 async def test_outages_are_computed_once_per_heartbeat(pulse: Heartbeat, clock: Clock) -> None:
     await pulse.beat()
     clock.time += 60_000
-    known = await pulse.outages(TOY)
+    known = await pulse.recent(TOY)
     assert len(known) == 1
-    assert await pulse.outages(TOY) is known
+    assert await pulse.recent(TOY) is known
     clock.time += 500
     await pulse.beat()
     began = clock.time
     clock.time += 60_000
-    assert list(await pulse.outages(TOY)) == [*known, Outage(began, began + 60_000, TOY)]
+    assert list(await pulse.recent(TOY)) == [*known, Outage(began, began + 60_000, TOY)]
 
 
 async def test_outage_ended_by_a_peer_is_known_before_charging(
@@ -123,7 +123,7 @@ async def test_outage_ended_by_a_peer_is_known_before_charging(
     found = await other.beat()
     assert Outage(began, began + 60_000) in found
     clock.time += 500
-    assert list(await pulse.outages(TOY)) == [Outage(began, began + 60_000, TOY)]
+    assert list(await pulse.recent(TOY)) == [Outage(began, began + 60_000, TOY)]
 
 
 async def test_slow_heartbeat_does_not_permit_charging(pulse: Heartbeat, signs: Heartbeats, clock: Clock) -> None:
@@ -132,9 +132,9 @@ async def test_slow_heartbeat_does_not_permit_charging(pulse: Heartbeat, signs: 
 
     signs.slow = dawdle
     with pytest.raises(Fault):
-        await pulse.outages(TOY)
+        await pulse.recent(TOY)
     signs.slow = lambda: None
-    assert list(await pulse.outages(TOY)) == []
+    assert list(await pulse.recent(TOY)) == []
 
 
 async def test_unreachable_rules_have_no_heartbeat(pulse: Heartbeat, signs: Heartbeats, clock: Clock, rules: ToyRules) -> None:
@@ -144,24 +144,24 @@ async def test_unreachable_rules_have_no_heartbeat(pulse: Heartbeat, signs: Hear
         clock.time += 1_000
         await pulse.beat()
         with pytest.raises(Fault):
-            await pulse.outages(TOY)
+            await pulse.recent(TOY)
     rules.down = False
     clock.time += 5_000
-    assert Outage(began, began + 10_000, TOY) in await pulse.outages(TOY)
+    assert Outage(began, began + 10_000, TOY) in await pulse.recent(TOY)
 
 
 async def test_rules_outage_concerns_only_its_version(pulse: Heartbeat, clock: Clock, rules: ToyRules) -> None:
     await pulse.beat()
     rules.measured = [Outage(clock.time - 800, clock.time - 100, OTHER)]
-    assert list(await pulse.outages(TOY)) == []
-    assert list(await pulse.outages()) == [Outage(clock.time - 800, clock.time - 100, OTHER)]
+    assert list(await pulse.recent(TOY)) == []
+    assert list(await pulse.recent()) == [Outage(clock.time - 800, clock.time - 100, OTHER)]
 
 
 async def test_measured_silence_is_known_before_charging(pulse: Heartbeat, clock: Clock, rules: ToyRules) -> None:
     await pulse.beat()
     clock.time += 300
     rules.measured = [Outage(clock.time - 200, clock.time, TOY)]
-    assert list(await pulse.outages(TOY)) == [Outage(clock.time - 200, clock.time, TOY)]
+    assert list(await pulse.recent(TOY)) == [Outage(clock.time - 200, clock.time, TOY)]
     assert list(await pulse.beat()) == [Outage(clock.time - 200, clock.time, TOY)]
     assert list(await pulse.beat()) == []
 
@@ -176,7 +176,7 @@ async def test_silence_ending_during_a_heartbeat_is_reported_with_the_next(
 
     async def ask() -> None:
         rules.measured = [silence]
-        asking.append(asyncio.create_task(pulse.outages(TOY)))
+        asking.append(asyncio.create_task(pulse.recent(TOY)))
         await asyncio.sleep(0)
 
     signs.giving = ask
@@ -194,11 +194,11 @@ async def test_query_during_a_silence_report_includes_it(
     asking: list[asyncio.Task[Sequence[Outage]]] = []
 
     async def ask() -> None:
-        asking.append(asyncio.create_task(pulse.outages(TOY)))
+        asking.append(asyncio.create_task(pulse.recent(TOY)))
         await asyncio.sleep(0)
 
     signs.reading = ask
-    assert list(await pulse.outages(TOY)) == [silence]
+    assert list(await pulse.recent(TOY)) == [silence]
     assert list(await asking[0]) == [silence]
 
 
@@ -209,17 +209,17 @@ async def test_unanswered_call_is_followed_by_a_check_before_charging(
     clock.time += 600
     rules.failing, rules.down = {TOY}, True
     with pytest.raises(Fault):
-        await pulse.outages(TOY)
+        await pulse.recent(TOY)
     rules.down = False
     clock.time += 600
-    await pulse.outages(TOY)
+    await pulse.recent(TOY)
     assert signs.given == 3
 
 
 async def test_unavailable_rules_are_checked_at_most_once_per_heartbeat(pulse: Heartbeat, signs: Heartbeats) -> None:
     for _ in range(20):
         with pytest.raises(Fault):
-            await pulse.outages(OTHER)
+            await pulse.recent(OTHER)
     assert signs.given == 1
 
 
@@ -236,11 +236,11 @@ async def test_database_silence_is_kept_until_it_is_stored(
     rules.measured = [Outage(began, began + 50, TOY)]
     signs.down = True
     with pytest.raises(Fault):
-        await pulse.outages(TOY)
+        await pulse.recent(TOY)
     rules.measured = [Outage(began + 60, began + 70, TOY)]
     signs.down = False
-    assert list(await pulse.outages(TOY)) == [Outage(began, began + 500, TOY)]
-    assert set(await pulse.outages()) == {Outage(began, began + 500), Outage(began, began + 70, TOY)}
+    assert list(await pulse.recent(TOY)) == [Outage(began, began + 500, TOY)]
+    assert set(await pulse.recent()) == {Outage(began, began + 500), Outage(began, began + 70, TOY)}
 
 
 async def test_database_outage_fails_waiting_queries_together(
@@ -251,12 +251,12 @@ async def test_database_outage_fails_waiting_queries_together(
     database.failed()
     for _ in range(10):
         with pytest.raises(Fault):
-            await pulse.outages(TOY)
+            await pulse.recent(TOY)
         clock.time += 100
     assert signs.tried == 3
     signs.down = False
     database.answered()
-    assert list(await pulse.outages(TOY)) == []
+    assert list(await pulse.recent(TOY)) == []
 
 
 def test_overlapping_outages_are_refunded_once() -> None:

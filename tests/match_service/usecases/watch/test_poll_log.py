@@ -44,7 +44,7 @@ async def test_poll_wakes_a_player_only_after_a_change() -> None:
     with feed.listen(PLAYER.player_id):
         await poll.look()
         await poll.look()
-        table.world.store.news[PLAYER.player_id] += 1
+        table.world.store.change_counts[PLAYER.player_id] += 1
         await poll.look()
         assert feed.woken == [PLAYER.player_id] * 2
 
