@@ -30,7 +30,7 @@ class SpectatorServiceStub:
     same delay. The end of a match is shown immediately, together with everything that was hidden.
 
     Scope of each method: `play`, `bot` or `spectate`. While a match is active, its players, the owners of its bots, and bots owned
-    by its players may not spectate it (PERMISSION_DENIED, SEATED). If the match refuses spectators, nobody may (NO_SPECTATORS).
+    by its players may not spectate it (PERMISSION_DENIED, SEATED). A match may refuse all spectators (NO_SPECTATORS).
     """
 
     def __init__(self, channel):
@@ -56,7 +56,7 @@ class SpectatorServiceServicer:
     same delay. The end of a match is shown immediately, together with everything that was hidden.
 
     Scope of each method: `play`, `bot` or `spectate`. While a match is active, its players, the owners of its bots, and bots owned
-    by its players may not spectate it (PERMISSION_DENIED, SEATED). If the match refuses spectators, nobody may (NO_SPECTATORS).
+    by its players may not spectate it (PERMISSION_DENIED, SEATED). A match may refuse all spectators (NO_SPECTATORS).
     """
 
     def ListLiveMatches(self, request, context):
@@ -99,7 +99,7 @@ class SpectatorService:
     same delay. The end of a match is shown immediately, together with everything that was hidden.
 
     Scope of each method: `play`, `bot` or `spectate`. While a match is active, its players, the owners of its bots, and bots owned
-    by its players may not spectate it (PERMISSION_DENIED, SEATED). If the match refuses spectators, nobody may (NO_SPECTATORS).
+    by its players may not spectate it (PERMISSION_DENIED, SEATED). A match may refuse all spectators (NO_SPECTATORS).
     """
 
     @staticmethod

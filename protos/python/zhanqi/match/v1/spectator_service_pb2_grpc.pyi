@@ -31,7 +31,7 @@ class SpectatorServiceStub:
     same delay. The end of a match is shown immediately, together with everything that was hidden.
 
     Scope of each method: `play`, `bot` or `spectate`. While a match is active, its players, the owners of its bots, and bots owned
-    by its players may not spectate it (PERMISSION_DENIED, SEATED). If the match refuses spectators, nobody may (NO_SPECTATORS).
+    by its players may not spectate it (PERMISSION_DENIED, SEATED). A match may refuse all spectators (NO_SPECTATORS).
     """
 
     @_typing.overload
@@ -49,7 +49,7 @@ class SpectatorServiceAsyncStub(SpectatorServiceStub):
     same delay. The end of a match is shown immediately, together with everything that was hidden.
 
     Scope of each method: `play`, `bot` or `spectate`. While a match is active, its players, the owners of its bots, and bots owned
-    by its players may not spectate it (PERMISSION_DENIED, SEATED). If the match refuses spectators, nobody may (NO_SPECTATORS).
+    by its players may not spectate it (PERMISSION_DENIED, SEATED). A match may refuse all spectators (NO_SPECTATORS).
     """
 
     def __init__(self, channel: _aio.Channel) -> None: ...
@@ -63,7 +63,7 @@ class SpectatorServiceServicer(metaclass=_abc_1.ABCMeta):
     same delay. The end of a match is shown immediately, together with everything that was hidden.
 
     Scope of each method: `play`, `bot` or `spectate`. While a match is active, its players, the owners of its bots, and bots owned
-    by its players may not spectate it (PERMISSION_DENIED, SEATED). If the match refuses spectators, nobody may (NO_SPECTATORS).
+    by its players may not spectate it (PERMISSION_DENIED, SEATED). A match may refuse all spectators (NO_SPECTATORS).
     """
 
     @_abc_1.abstractmethod
