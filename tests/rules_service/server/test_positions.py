@@ -5,7 +5,7 @@ from google.protobuf import any_pb2, descriptor_pb2, descriptor_pool, message_fa
 from google.protobuf.message import Message
 
 from tests.rules_service.server.running import applying, packed, paths, position, running
-from tests.rules_service.server.toy import Action, Event, Options, Ruleset, State, View
+from tests.rules_service.server.toy import BUG, Action, Event, Options, Ruleset, State, View
 from zhanqi.rules.v1 import position_pb2, rules_pb2
 from zhanqi_wire.status import Internal, MalformedRequest, NotFound, Refused, ServiceError
 
@@ -186,7 +186,7 @@ async def test_a_position_of_a_continued_version_moves_to_the_new_one() -> None:
         ("ValidateAction", validating(version="1", tick_owed=True), Refused, "RESOLUTION_OPEN"),
         ("VerifyReplay", rules_pb2.VerifyReplayRequest(start=position(version="1", tick_owed=True)), Refused, "RESOLUTION_OPEN"),
         ("ApplyAction", applying(version=""), Refused, "UNKNOWN_RULES_VERSION"),
-        ("ApplyAction", applying("north", Action(bug=True)), Internal, "INTERNAL"),
+        ("ApplyAction", applying("north", Action(bug=BUG)), Internal, "INTERNAL"),
     ],
 )
 async def test_an_unserved_game_or_version_has_its_own_error(
@@ -199,7 +199,7 @@ async def test_an_unserved_game_or_version_has_its_own_error(
 
 async def test_a_bug_is_logged_without_secrets() -> None:
     async with running() as rules:
-        await rules.error("ApplyAction", applying("north", Action(bug=True), north=4))
+        await rules.error("ApplyAction", applying("north", Action(bug=BUG), north=4))
     # The line is written after the answer: it is there for sure when the server has ended.
     out = rules.out.getvalue()
     assert '"level": "error"' in out

@@ -1,6 +1,7 @@
 """A toy game for tests of the server: two seats count up in secret, by 1 to 3; the first to reach the goal wins.
 
-After each count the system ticks. `slow` counts 1 after computing for that many milliseconds; `bug` raises `KeyError`.
+After each count the system ticks. `slow` counts 1 after computing for that many milliseconds; the `bug` named
+`BUG` raises `KeyError`: a name that damaged bytes do not spell by chance.
 """
 
 import time
@@ -18,10 +19,11 @@ from zhanqi.rules.v1 import options_pb2, position_pb2, rules_pb2
 SEATS = ("north", "south")
 MOST = 10**9
 MOST_MS = 1000
+BUG = "raise a KeyError"
 _INT, _TEXT, _BYTES, _BOOL = 3, 9, 12, 8
 _MESSAGES = {
     "State": {"north": _INT, "south": _INT, "turn": _TEXT, "ticks": _INT, "tick_owed": _BOOL, "seed": _BYTES, "goal": _INT},
-    "Action": {"count": _INT, "slow": _INT, "bug": _BOOL, "tick": _BOOL},
+    "Action": {"count": _INT, "slow": _INT, "bug": _TEXT, "tick": _BOOL},
     "View": {"seat": _TEXT, "own": _INT, "turn": _TEXT},
     "Event": {"text": _TEXT},
     "Options": {"goal": _INT},
@@ -95,7 +97,7 @@ class Toy:
             raise IllegalAction(violations)
         if isinstance(action, position_pb2.Resign):
             return self._resigned(state, seat)
-        if action.bug:
+        if action.bug == BUG:
             raise KeyError(f"the {seat}'s secret is {getattr(state, seat, None)}")
         after = type(state)()
         after.CopyFrom(state)
