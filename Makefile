@@ -43,9 +43,10 @@ test: lint
 	@$(BIN)/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
 # All test files that import Hypothesis or scale their examples; DEPTH times their base number of examples, drawn anew in each run.
+# Games marked `fuzz` are played once, by `make fuzz`.
 test-deep: export GRPC_VERBOSITY = none
 test-deep: setup
-	@ZHANQI_TESTS_DEPTH=$(DEPTH) $(BIN)/python -m pytest --timeout 1800 -n $(JOBS) --dist worksteal \
+	@ZHANQI_TESTS_DEPTH=$(DEPTH) $(BIN)/python -m pytest --timeout 1800 -n $(JOBS) --dist worksteal -m "not fuzz" \
 		$$(grep -rl --include='test_*.py' -E '^from (hypothesis|tests.examples) import' tests)
 	@$(MAKE) fuzz
 	@$(MAKE) chaos

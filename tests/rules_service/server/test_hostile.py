@@ -73,7 +73,7 @@ def against_a_server(test: Callable[[Running], Any], **fuzz: Any) -> None:
         rules = runner.run(server.__aenter__())
         try:
 
-            @examples(250, suppress_health_check=list(HealthCheck))
+            @examples(80, suppress_health_check=list(HealthCheck))
             @given(**fuzz)
             def run(**drawn: Any) -> None:
                 runner.run(test(rules, **drawn))  # type: ignore[call-arg]

@@ -118,6 +118,8 @@ class Toy:
             raise MalformedAction("count", "below 0")
         if not 0 <= action.slow <= MOST_MS:
             raise MalformedAction("slow", f"outside 0 to {MOST_MS}")
+        if action.tick != (seat == SYSTEM):
+            raise MalformedAction("tick", "must be set by the system, and by it alone")
         found = []
         if self.outcome(state) is not None:
             found.append(Violation("GAME_OVER", "T1"))

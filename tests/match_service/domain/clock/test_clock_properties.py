@@ -89,7 +89,7 @@ def charged(moments: Sequence[Ticking], course: Sequence[Leg], seat: str, pace: 
 
 
 @given(starts, courses)
-@examples(300)
+@examples(120)
 def test_charged_time_is_elapsed_time_minus_refunds(start: Decisions, course: list[Leg]) -> None:
     course = [*course, Leg(0, (0, 0), 0, "", Origin.SYSTEM, ())]  # Stops all clocks.
     moments = played(RICH, start, course)
@@ -102,7 +102,7 @@ def test_charged_time_is_elapsed_time_minus_refunds(start: Decisions, course: li
 
 
 @given(st.sampled_from([POOR, PER_TURN]), starts, courses)
-@examples(300)
+@examples(120)
 def test_clock_times_are_never_negative(control: TimeControl, start: Decisions, course: list[Leg]) -> None:
     for match in played(control, start, course):
         for clock in match.clocks.seats:
@@ -114,7 +114,7 @@ def test_clock_times_are_never_negative(control: TimeControl, start: Decisions, 
 
 
 @given(st.sampled_from([POOR, PER_TURN]), starts, courses, st.integers(0, 50))
-@examples(300)
+@examples(120)
 def test_repeated_decisions_change_no_clock(control: TimeControl, start: Decisions, course: list[Leg], later: int) -> None:
     match = played(control, start, course)[-1]
     now = sum(leg.lasts for leg in course) + later
@@ -123,7 +123,7 @@ def test_repeated_decisions_change_no_clock(control: TimeControl, start: Decisio
 
 
 @given(st.sampled_from([POOR, PER_TURN]), starts, courses)
-@examples(200)
+@examples(80)
 def test_exactly_the_seats_with_owed_decisions_are_due(control: TimeControl, start: Decisions, course: list[Leg]) -> None:
     for match in played(control, start, course):
         owed = {(each.seat, each.pace) for each in match.decisions if each != may(each.seat)}
@@ -131,7 +131,7 @@ def test_exactly_the_seats_with_owed_decisions_are_due(control: TimeControl, sta
 
 
 @given(st.sampled_from([POOR, PER_TURN]), starts, courses)
-@examples(200)
+@examples(80)
 def test_stored_clocks_continue_identically(control: TimeControl, start: Decisions, course: list[Leg]) -> None:
     for match in played(control, start, course):
         assert from_plain(control, plain(match.clocks)) == match.clocks

@@ -104,7 +104,7 @@ class Reckoned:
 
 
 @over(courses)
-@examples(500)
+@examples(200)
 def test_each_outage_millisecond_is_refunded_once_in_any_order(course: list[Leg]) -> None:
     match = Reckoned()
     for leg in course:

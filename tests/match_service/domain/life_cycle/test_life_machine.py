@@ -207,4 +207,4 @@ def played_by(life: Life, seat: str) -> int:
 
 
 TestLife = LifeMachine.TestCase
-TestLife.settings = examples(250, steps=50)
+TestLife.settings = examples(100, steps=50)

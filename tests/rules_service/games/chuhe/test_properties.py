@@ -37,7 +37,7 @@ SEATS = ("north", "south")
 
 
 @rule("C4")
-@examples(200)
+@examples(80)
 @given(strengths, st.sampled_from([SOLDIER, ARTILLERY, CAVALRY, ARCHER]), st.sampled_from([SOLDIER, ARTILLERY, CAVALRY, ARCHER]))
 def test_attacker_wins_a_plain_battle_of_equals(strength: int, one: pb.Kind, other: pb.Kind) -> None:
     state = position().piece((5, 5), NORTH, one, strength).piece((5, 6), SOUTH, other, strength).state()
@@ -46,7 +46,7 @@ def test_attacker_wins_a_plain_battle_of_equals(strength: int, one: pb.Kind, oth
 
 
 @rule("X")
-@examples(200)
+@examples(80)
 @given(any_position, st.data())
 def test_actions_never_change_their_input(state: pb.State, data: st.DataObject) -> None:
     before = packed(state)
@@ -63,7 +63,7 @@ def test_actions_never_change_their_input(state: pb.State, data: st.DataObject) 
 
 
 @rule("X", "M6")
-@examples(200)
+@examples(80)
 @given(any_position, st.integers(0, 2**32))
 def test_every_action_of_every_option_is_accepted(state: pb.State, seed: int) -> None:
     rng = random.Random(seed)
@@ -77,7 +77,7 @@ def test_every_action_of_every_option_is_accepted(state: pb.State, seed: int) ->
 
 
 @rule("X")
-@examples(300)
+@examples(120)
 @given(any_position, st.data())
 def test_an_action_is_accepted_if_and_only_if_an_option_holds_it(state: pb.State, data: st.DataObject) -> None:
     seat = data.draw(st.sampled_from(SEATS))
@@ -87,7 +87,7 @@ def test_an_action_is_accepted_if_and_only_if_an_option_holds_it(state: pb.State
 
 
 @rule("X")
-@examples(25)
+@examples(10)
 @given(positions(most=6), st.data())
 def test_small_options_are_accepted_whole(state: pb.State, data: st.DataObject) -> None:
     seat = "north" if state.active == NORTH else "south"
@@ -99,7 +99,7 @@ def test_small_options_are_accepted_whole(state: pb.State, data: st.DataObject) 
 
 
 @rule("X")
-@examples(100)
+@examples(40)
 @given(any_position)
 def test_options_are_few_sorted_and_stand_for_something(state: pb.State) -> None:
     numbers = {field.name: field.number for field in action_pb2.Action.DESCRIPTOR.fields}
@@ -130,7 +130,7 @@ def test_even_a_board_full_of_different_pieces_has_fewer_than_400_options() -> N
 
 
 @rule("S7", "S5")
-@examples(100)
+@examples(40)
 @given(any_position)
 def test_resigning_and_ending_the_turn_are_always_possible(state: pb.State) -> None:
     over = state.phase == pb.PHASE_OVER
@@ -142,7 +142,7 @@ def test_resigning_and_ending_the_turn_are_always_possible(state: pb.State) -> N
 
 
 @rule("X", "A34")
-@examples(200)
+@examples(80)
 @given(any_position, st.integers(0, 2**32))
 def test_result_is_well_formed(state: pb.State, seed: int) -> None:
     rng = random.Random(seed)
@@ -165,7 +165,7 @@ def assert_well_formed(state: pb.State) -> None:
 
 
 @rule("X")
-@examples(100)
+@examples(40)
 @given(any_position)
 def test_reading_and_writing_a_state_changes_no_byte(state: pb.State) -> None:
 
@@ -173,7 +173,7 @@ def test_reading_and_writing_a_state_changes_no_byte(state: pb.State) -> None:
 
 
 @rule("R1", "M3", "M4", "C11")
-@examples(200)
+@examples(80)
 @given(any_position, st.integers(0, 2**32))
 def test_strength_grows_only_by_cards_and_kills(state: pb.State, seed: int) -> None:
     """Only releases, bonuses and recovery increase a side's total strength."""
@@ -204,7 +204,7 @@ def most_growth(state: pb.State, side: pb.Side, action: Message) -> int:
 
 
 @rule("S6")
-@examples(100)
+@examples(40)
 @given(positions())
 def test_begin_turn_changes_only_one_side(state: pb.State) -> None:
     state.turn_pending = True

@@ -18,7 +18,7 @@ from zhanqi.rules.v1 import position_pb2
 from zhanqi_wire.options import contains, sample
 
 BOOK = standard_book()
-SEEDS = range(scaled(24))
+SEEDS = range(scaled(10))
 LARGEST = 16 * 1024
 
 

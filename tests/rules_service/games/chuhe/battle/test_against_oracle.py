@@ -27,7 +27,7 @@ Sight = set[Cell]
 
 
 @rule("V1", "V2", "V3", "V4", "V5")
-@examples(200)
+@examples(80)
 @given(any_position)
 def test_sight_is_as_the_rules_say(state: pb.State) -> None:
     for side in (NORTH, SOUTH):
@@ -56,7 +56,7 @@ def duels(draw: st.DrawFn) -> tuple[pb.State, Cell, Cell]:
 
 
 @rule("C2", "C3", "C4", "C5", "C7", "C8", "C9", "C11", "C12", "C13")
-@examples(300)
+@examples(120)
 @given(duels())
 def test_a_battle_ends_as_the_rules_say(duel: tuple[pb.State, Cell, Cell]) -> None:
     state, start, target = duel
@@ -76,7 +76,7 @@ def test_a_battle_ends_as_the_rules_say(duel: tuple[pb.State, Cell, Cell]) -> No
 
 
 @rule("V7")
-@examples(150)
+@examples(60)
 @given(any_position)
 def test_spectators_see_only_what_both_sides_see(state: pb.State) -> None:
     shown = spectator_view(state)

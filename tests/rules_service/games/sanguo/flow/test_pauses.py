@@ -27,7 +27,7 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 from zhanqi.rules.v1 import position_pb2
 from zhanqi_wire.status import Refused
 
-GAMES = int(os.environ.get("ZHANQI_FUZZ_GAMES", scaled(300)))
+GAMES = int(os.environ.get("ZHANQI_FUZZ_GAMES", scaled(90)))
 BATCHES = 10
 GAMES_ELSEWHERE = 30
 
