@@ -24,7 +24,7 @@ def make_app(settings: Settings) -> Celery:
         broker_connection_max_retries=None,
         broker_transport_options={
             "visibility_timeout": settings.visibility_seconds,
-            # With kombu's defaults a lost task would be redelivered minutes later.
+            # With kombu's defaults the task of a dead worker would be redelivered minutes later.
             "unacked_restore_interval": 2,
             "unacked_restore_throttle": 1,
             "socket_timeout": 10,

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The image's entry point: runs the service that install.sh put next to it, with the given arguments (such as `migrate`).
+# The image's entry point: runs the service that install.sh put next to it, and passes it all arguments (such as `migrate`).
 # `ready PORT` is a health check of the running service instead.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)

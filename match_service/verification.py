@@ -24,7 +24,7 @@ _PAGE = 500
 class NoDirectory:
     """Discards the router's reports."""
 
-    def heard(self, target: str, *, answers: bool) -> None:
+    def asked(self, target: str, *, answers: bool) -> None:
         pass
 
     def moved_on(self, game_id: str) -> None:

@@ -15,7 +15,7 @@ READY_SECONDS = 90.0
 STOP_SECONDS = 8.0
 TAIL_LINES = 20
 LOG_BYTES = 16 * 1024 * 1024
-"""A larger log is rotated at the next start. One old log is kept."""
+"""A larger log is rotated at the next start, which replaces the older one."""
 
 T = TypeVar("T")
 

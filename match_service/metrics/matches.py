@@ -167,7 +167,7 @@ class MatchMetrics:
     def outages(self, *, are_cut: bool) -> None:
         self._outages_cut.set(are_cut)
 
-    def heard(self, target: str, *, answers: bool) -> None:
+    def asked(self, target: str, *, answers: bool) -> None:
         self._rules.labels(target).set(answers)
 
     def moved_on(self, game_id: str) -> None:

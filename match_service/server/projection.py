@@ -1,4 +1,4 @@
-"""What seats and spectators see of a match: the only module that builds or reads messages about matches (a test checks this).
+"""What seats and spectators see of a match. Only this module builds or reads messages about matches, as a test checks.
 
 Views and events come from the rules and are passed on as they are. All other messages are built up field by field, by recipient
 and by whether the match is over; nothing is redacted from a larger message.

@@ -141,7 +141,7 @@ class Replica:
         self.operators = OperatorsPort(Address.parse(settings.metrics_listen), self._render, lambda: self.server.is_ready)
 
     def loops(self) -> list[Loop]:
-        """The loops that run beside the server."""
+        """The replica's background loops."""
         loops: list[Loop] = [self.jobs.run, self.matches.follow]
         if self.hints is not None:
             loops.append(partial(self.hints.run, self._wake, self._wake_all))

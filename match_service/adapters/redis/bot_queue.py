@@ -96,7 +96,7 @@ def _application(redis_url: str, deadline_seconds: float) -> Celery:
 
 
 class NoBotQueue:
-    """`BotQueue` without Redis: offers go nowhere."""
+    """`BotQueue` without Redis: drops every offer."""
 
     waiting = 0
 

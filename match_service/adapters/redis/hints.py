@@ -40,7 +40,7 @@ class RedisHints:
         self._replica = uuid.uuid4().hex
         self._outbox: dict[str, None] = {}
         self._filled = asyncio.Event()
-        self._heard: dict[str, float] = {}
+        self._heard_at: dict[str, float] = {}
         self._deaf = True
 
     @property
@@ -104,7 +104,7 @@ class RedisHints:
             try:
                 await self._hear(wake, wake_all)
             except REDIS_ERRORS:
-                self._heard.pop(self._replica, None)
+                self._heard_at.pop(self._replica, None)
             await asyncio.sleep(_AGAIN_SECONDS)
 
     async def _hear(self, wake: Callable[[str], None], wake_all: Callable[[], None]) -> None:
@@ -116,13 +116,13 @@ class RedisHints:
                 if message is None or message["type"] != "message":
                     continue
                 sender, *topics = message["data"].decode().split(" ")
-                self._heard[sender] = _now()
+                self._heard_at[sender] = _now()
                 for topic in topics if sender != self._replica else ():
                     self._take_in(sender, topic, wake, wake_all)
 
     def _take_in(self, sender: str, topic: str, wake: Callable[[str], None], wake_all: Callable[[], None]) -> None:
         if topic == _GOODBYE:
-            self._heard.pop(sender, None)
+            self._heard_at.pop(sender, None)
         elif topic == _EVERYTHING:
             wake_all()
         else:
@@ -145,10 +145,10 @@ class RedisHints:
     def _late(self) -> set[str]:
         """Replicas whose canary is overdue: this one, and known peers that did not say goodbye."""
         now = _now()
-        for sender in [each for each, at in self._heard.items() if now - at > _FORGOTTEN_SECONDS]:
-            del self._heard[sender]
-        late = {sender for sender, at in self._heard.items() if now - at > _LATE_SECONDS}
-        return late if self._replica in self._heard else late | {self._replica}
+        for sender in [each for each, at in self._heard_at.items() if now - at > _FORGOTTEN_SECONDS]:
+            del self._heard_at[sender]
+        late = {sender for sender, at in self._heard_at.items() if now - at > _LATE_SECONDS}
+        return late if self._replica in self._heard_at else late | {self._replica}
 
 
 def _goes_on() -> bool:

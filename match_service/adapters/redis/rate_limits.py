@@ -13,7 +13,7 @@ from match_service.usecases.ports.clock import Clock
 Rates = Mapping[Budget, Rate]
 
 BUCKETS_MAX = 100_000
-"""Buckets kept in a replica. The least recently used are dropped, which refills them."""
+"""Maximum buckets in a replica's memory. The least recently used are dropped, which refills them."""
 
 _AGAIN_MS = 1_000
 _PREFIX = "zhanqi:limit"
@@ -100,7 +100,7 @@ class SharedLimiter:
 
     @property
     def buckets(self) -> int:
-        """Number of buckets kept in this replica."""
+        """Number of buckets in this replica's memory."""
         return len(self._own) + len(self._part)
 
     async def take(self, charges: Sequence[Charge]) -> int:

@@ -31,7 +31,7 @@ class ClosableRules(RulesCalls, Protocol):
 class Directory(Protocol):
     """Observer of the deployments, for logs and metrics."""
 
-    def heard(self, target: str, *, answers: bool) -> None:
+    def asked(self, target: str, *, answers: bool) -> None:
         """A deployment was asked for its games."""
 
     def moved_on(self, game_id: str) -> None:
@@ -167,7 +167,7 @@ class RulesRouter:
         """Ask all deployments for their games. Returns those that answered."""
         answers = await asyncio.gather(*(each.ask() for each in self._deployments))
         for each, answer in zip(self._deployments, answers, strict=True):
-            self._directory.heard(each.target, answers=answer)
+            self._directory.asked(each.target, answers=answer)
         return [each for each, answer in zip(self._deployments, answers, strict=True) if answer]
 
     def _silences(self, deployment: Deployment) -> Iterator[Outage]:

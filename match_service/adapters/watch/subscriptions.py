@@ -68,7 +68,7 @@ class LocalPlayerSubscription:
         self._unsubscribe = unsubscribe
         self._followed: dict[str, _Follow] = {}
         self._woken_matches: set[str] = set()
-        self._news = False
+        self._is_woken = False
         self._woken = asyncio.Event()
 
     @property
@@ -84,16 +84,16 @@ class LocalPlayerSubscription:
             self._subscribe(match_id, follow.seat, follow)
 
     def take(self) -> frozenset[str] | None:
-        news, self._news = self._news, False
+        is_woken, self._is_woken = self._is_woken, False
         woken, self._woken_matches = frozenset(self._woken_matches), set()
-        return None if news else woken
+        return None if is_woken else woken
 
     async def wait(self, milliseconds: int) -> bool:
         return await _woken(self._woken, milliseconds)
 
     def wake(self) -> None:
         """Signal a possible change outside the followed matches."""
-        self._news = True
+        self._is_woken = True
         self._woken.set()
 
     def _wake_match(self, match_id: str) -> None:

@@ -52,15 +52,15 @@ def answering_after(
     asking: Asking,
 ) -> tuple[PendingAnswer, ...]:
     """Pending answers to these decisions. Those to `fresh` ones get a new delay."""
-    found = []
+    pending = []
     for index, decision in enumerate(each for each in owed_by_players(decisions) if each.pace is Pace.RESPONSE):
         was = next((each for each in held if each.seat == decision.seat), None)
         if decision in fresh or was is None:
             draw = asking.draw >> (DRAW_BITS * index) & ((1 << DRAW_BITS) - 1)
             question = asked(asking.rule, decision.seat, decision.kind, decision.source, now=asking.now, draw=draw)
             was = PendingAnswer(decision.seat, question.pass_from, decision.is_forced and asking.passes_forced, None)
-        found.append(_with_pass(was, decision, passes, turns, asking.now))
-    return tuple(found)
+        pending.append(_with_pass(was, decision, passes, turns, asking.now))
+    return tuple(pending)
 
 
 def is_pass(decisions: Iterable[Decision], seat: str, action: bytes) -> bool:

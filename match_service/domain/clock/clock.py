@@ -109,8 +109,8 @@ def due_at(clocks: Clocks, seat: str) -> int | None:
 
 def due(clocks: Clocks) -> tuple[Due, ...]:
     """All deadlines, in the order of the seats."""
-    found = ((each.seat, each.pace, due_at(clocks, each.seat)) for each in clocks.seats)
-    return tuple(Due(seat, pace, at) for seat, pace, at in found if pace is not None and at is not None)
+    deadlines = ((each.seat, each.pace, due_at(clocks, each.seat)) for each in clocks.seats)
+    return tuple(Due(seat, pace, at) for seat, pace, at in deadlines if pace is not None and at is not None)
 
 
 def refunded(clocks: Clocks, outage: Outage) -> Clocks:

@@ -39,9 +39,9 @@ class KnownToken:
 
 
 class TokenUse(Enum):
-    """What a presented refresh token leads to."""
+    """The effect of presenting a refresh token."""
 
-    KEPT = "kept"
+    REUSABLE = "reusable"
     """A credential: it stays valid."""
     ROTATED = "rotated"
     """First use: a new token replaces it."""
@@ -54,7 +54,7 @@ class TokenUse(Enum):
 def token_use(token: KnownToken, session: Session, request_id: str) -> TokenUse:
     """How a token of a valid session is used."""
     if session.scope is Scope.BOT:
-        return TokenUse.KEPT
+        return TokenUse.REUSABLE
     if not token.used_by:
         return TokenUse.ROTATED
     return TokenUse.REPEATED if token.used_by == request_id else TokenUse.STOLEN

@@ -63,7 +63,7 @@ def check_claim(absences: Absences, opponent: str, now: int) -> None:
 
 
 def absences_without(absences: Absences, before: RefundedTime, after: RefundedTime) -> Absences:
-    """Extend countdowns by the outages, in which nobody could return. The refunded time was `before` and is now `after`."""
+    """Extend countdowns by the outages, during which no player could return. Refunded time was `before`, and is now `after`."""
     return tuple(_without(each, before, after) for each in absences)
 
 

@@ -11,7 +11,7 @@ from match_service.domain.play.step import Outcome
 
 
 class VerdictKind(IntEnum):
-    """The numbers are stored."""
+    """Kind of a verdict. The numbers are stored."""
 
     DRAW_AGREED = 1
     FORFEIT = 2
@@ -37,7 +37,7 @@ VERDICT_REASONS = frozenset(value for name, value in vars(VerdictReason).items()
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A verdict. `winner` is empty for a draw and where there is no result; `by` is the seat that brought it about, or empty."""
+    """A verdict. `winner` is empty for a draw or without a result; `by` is the seat that caused it, or empty."""
 
     kind: VerdictKind
     reason: str
@@ -51,17 +51,17 @@ class Verdict:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The outcome to tell; None for a match without a result."""
+        """None for a match without a result."""
         return None if self.kind is VerdictKind.ABORTED else Outcome(self.winner, self.reason)
 
     @property
     def body(self) -> bytes:
-        """How it stands in the record; `verdict_of_body` reads it."""
+        """The record entry's body. The inverse is `verdict_of_body`."""
         return "\n".join((str(int(self.kind)), self.reason, self.winner, self.by)).encode()
 
 
 def verdict_of_body(body: bytes) -> Verdict:
-    """The verdict that an entry of the record holds."""
+    """The verdict in the body of a record entry."""
     kind, reason, winner, by = body.decode().split("\n")
     return Verdict(VerdictKind(int(kind)), reason, winner, by)
 
@@ -72,7 +72,7 @@ def draw_agreed(by: str) -> Verdict:
 
 
 def forfeit(loser: str, winner: str, reason: str) -> Verdict:
-    """The loser let three decisions pass (TIMEOUTS) or left (LEFT)."""
+    """The loser missed three deadlines in a row (TIMEOUTS) or left (LEFT)."""
     return Verdict(VerdictKind.FORFEIT, reason, winner, by=loser)
 
 
@@ -82,7 +82,7 @@ def resigned(loser: str, winner: str) -> Verdict:
 
 
 def aborted(by: str, reason: str = VerdictReason.ABORTED) -> Verdict:
-    """There is no result."""
+    """The match ends without a result."""
     return Verdict(VerdictKind.ABORTED, reason, by=by)
 
 

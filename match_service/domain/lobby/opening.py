@@ -83,8 +83,8 @@ def code_hash(code: str) -> bytes:
 def opened(opening: Opening, draw: int) -> tuple[Opening, Start | None]:
     """A new opening. With bots in all other places it starts at once.
 
-    `draw` is a random number of at least 32 bits that assigns the seats nobody chose. Raises `Malformed` for an unknown seat or
-    one that is chosen twice.
+    `draw` is a random number of at least 32 bits that assigns the seats that were not chosen. Raises `Malformed` for a seat that
+    is unknown or chosen twice.
     """
     for index, place in enumerate(opening.places):
         _check_seat(opening.seats, opening.places[:index], place.seat, f"places[{index}].seat")

@@ -1,1 +1,1 @@
-"""Loops that run beside the gRPC server."""
+"""Background loops of a replica."""

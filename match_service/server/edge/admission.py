@@ -22,7 +22,7 @@ from zhanqi_wire.log import Log
 
 @dataclass(frozen=True, slots=True)
 class Admission:
-    """What a call passes on its way to a servicer."""
+    """The checks before a servicer."""
 
     authenticator: Authenticator
     rate_limits: RateLimits

@@ -1,4 +1,4 @@
-"""Authentication: the caller that a call's bearer token stands for."""
+"""Authentication: from a call's bearer token to its caller."""
 
 import hmac
 from typing import Protocol

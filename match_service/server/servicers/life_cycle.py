@@ -27,7 +27,7 @@ from zhanqi.match.v1 import opening_pb2
 
 
 class LifeCycleServicer:
-    """How matches start, and how they end off the board."""
+    """Starts of matches, and their ends off the board."""
 
     def __init__(self, ports: LobbyPorts, mutations: UncancellableTasks) -> None:
         self._ports = ports

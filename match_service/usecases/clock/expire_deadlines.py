@@ -81,7 +81,7 @@ async def _expire(ports: PlayPorts, head: Head, seat: str) -> None:
     context = await commit_context(ports, head.game_version)
     refunded = refund(head, context.outages)
     if isinstance(expired(refunded.clocks, refunded.decisions, seat, context.now), Judge):
-        # A verdict needs nothing from the rules, but while they are unavailable nobody could have played.
+        # A verdict needs nothing from the rules. But while they are unavailable, the seat could not have acted.
         await ports.rules.options(head.position, seat)
         context = await commit_context(ports, head.game_version)
         refunded = refund(head, context.outages)

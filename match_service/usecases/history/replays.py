@@ -25,7 +25,7 @@ T = TypeVar("T", PastUpdate, Record)
 
 @dataclass(frozen=True, slots=True)
 class UpdatePage:
-    """A page of a seat's updates. `over`: the match has ended, nothing is hidden any more."""
+    """A page of a seat's updates. `over`: the match has ended, and everything is revealed."""
 
     seat: str
     updates: Sequence[PastUpdate]

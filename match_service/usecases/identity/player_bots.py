@@ -66,8 +66,7 @@ async def _credential(ports: AccountPorts, bot: Bot, request: Request) -> str:
     """The request's credential, derived from the request so that a retry gets the same one."""
     bot_id = bot.player.player_id
     for secret in ports.session.secrets.derived("credential", bot_id, request.account, request.method, request.request_id):
-        found = await ports.session.sessions.find(token_hash(secret))
-        if found is not None:
+        if await ports.session.sessions.find(token_hash(secret)) is not None:
             return secret
     secret = ports.session.secrets.derived("credential", bot_id, request.account, request.method, request.request_id)[0]
     now = ports.session.clock.now()

@@ -41,7 +41,7 @@ async def refresh(ports: SessionPorts, presented: str, request_id: str) -> Signe
         row = await _valid(ports, presented)
         session = replace(row.session, used_at=ports.clock.now())
         match token_use(row.token, session, request_id):
-            case TokenUse.KEPT:
+            case TokenUse.REUSABLE:
                 await ports.sessions.touch(session)
                 return _signed_in(ports, row, session, presented)
             case TokenUse.STOLEN:

@@ -1,4 +1,4 @@
-"""Change the life cycle of an active match: players' commands, standing passes, and changes that no player commands."""
+"""Change the life cycle of an active match: players' commands, standing passes, and presence."""
 
 from collections.abc import Callable
 
@@ -57,7 +57,7 @@ async def set_standing_pass(
 
 
 async def note_presence(ports: PlayPorts, match_id: str, change: Callable[[LifeRules, Life, int], Change]) -> None:
-    """Commit a change of presence, if it is one and the match is active. Raises `Fault`."""
+    """Commit a change of presence. Does nothing without a change or after the match's end. Raises `Fault`."""
 
     async def attempt() -> None:
         row = await ports.matches.head(match_id, NO_REQUEST)
@@ -83,7 +83,7 @@ async def _commit(
         if row.result is not None:
             return repeated(request, row.result).rev
         commit = make(row.head, seat, await commit_context(ports, row.head.game_version, request))
-        # Even without a change, so that a late repetition of the request does nothing.
+        # Even without a change: the request is stored, so that a late retry does nothing.
         await commit_off_board(ports, commit)
         return commit.rev
 

@@ -15,7 +15,7 @@ _WAITING_MAX = 10_000
 
 
 class PresenceTracker:
-    """`Presence` of one replica. `write_down` stores changes; a lost change costs a countdown at most."""
+    """`Presence` of one replica. `write_down` stores changes. A dropped change delays a countdown at most."""
 
     def __init__(self, replica_id: str) -> None:
         self._replica_id = replica_id
@@ -23,13 +23,11 @@ class PresenceTracker:
         self._changed: asyncio.Queue[tuple[str, str]] = asyncio.Queue(_WAITING_MAX)
 
     def came(self, match_id: str, seat: str) -> None:
-        """See `Presence.came`."""
         self._here[match_id, seat] += 1
         if self._here[match_id, seat] == 1:
             self._put(match_id, seat)
 
     def went(self, match_id: str, seat: str) -> None:
-        """See `Presence.went`."""
         self._here[match_id, seat] -= 1
         if self._here[match_id, seat] <= 0:
             del self._here[match_id, seat]
@@ -68,7 +66,7 @@ async def note_absences(ports: PlayPorts, watchers: Watchers) -> int:
     """
     now = ports.clock.now()
     gone_before, alive_after = now - ports.limits.stream_grace_ms, now - ports.limits.replica_dead_ms
-    await ports.outages.recent()  # During an outage nobody can watch.
+    await ports.outages.recent()  # During an outage no player can watch.
     noted = 0
     for match_id, seat in await watchers.gone(gone_before, alive_after, _BATCH):
         if await is_done_if_served(_note_absence(ports, match_id, seat)):

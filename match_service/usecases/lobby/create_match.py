@@ -25,7 +25,7 @@ _CODE_LENGTH = 10
 
 @dataclass(frozen=True, slots=True)
 class SeatWish:
-    """A requested occupant: a house bot of `bot_level`, anybody who joins, or else the caller. An empty seat is drawn."""
+    """A requested occupant: a house bot of `bot_level`, anyone who joins, or else the caller. An empty seat is drawn."""
 
     seat: str
     bot_level: str | None

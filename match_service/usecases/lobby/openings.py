@@ -89,7 +89,7 @@ async def _change(
     make: Callable[[OpenMatch], Awaitable[Change]],
     request: Request,
 ) -> str:
-    """Change an opening, found by id or code, unless the request was committed before. Returns its id."""
+    """Change the opening with this id or code, unless the request was committed before. Returns its id."""
 
     async def attempt() -> str:
         earlier = await ports.requests.find(request)

@@ -55,7 +55,7 @@ async def expire_tickets(ports: QueuePorts) -> int:
     ends = [each.end for each in await ports.play.outages.recent() if each.version is None]
     now = ports.play.clock.now()
     if ends and now - ends[-1] < ports.play.limits.ticket_gone_ms:
-        return 0  # Nobody could be present during the outage; players are returning.
+        return 0  # No player could be present during the outage; now they are returning.
     gone = await ports.player_tickets.expire(now - ports.play.limits.ticket_gone_ms, now, _EXPIRED_AT_ONCE)
     ports.play.feed.notify(each.player_id for each in gone)
     for each in gone:

@@ -13,7 +13,7 @@ _DRAW_BITS = 64
 
 
 async def commit_context(ports: PlayPorts, version: GameVersion | None, request: Request | None = None) -> CommitContext:
-    """The context of a commit at this time. A match that begins or ends needs no rules: its version is None.
+    """The context of a commit made now. Creating or ending a match works while its rules are unavailable: its version is None.
 
     Raises `Fault` during an outage.
     """
@@ -31,7 +31,7 @@ async def commit_context(ports: PlayPorts, version: GameVersion | None, request:
 
 
 async def commit_off_board(ports: PlayPorts, commit: Commit) -> None:
-    """Commit a change that is no action, and publish it. Raises `Conflict` if the match has changed, `Fault`."""
+    """Commit an off-board change and publish it. Raises `Conflict` if the match has changed, `Fault`."""
     await ports.matches.commit(commit)
     publish(ports, commit)
     if commit.head.state is not MatchState.ACTIVE:

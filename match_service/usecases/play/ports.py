@@ -1,4 +1,4 @@
-"""The ports for playing a match: rules, storage, and what follows a commit."""
+"""The ports for playing a match."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Read matches: one, a player's, what a seat sees, and what it may do."""
+"""Read matches: one match, a player's list, a seat's view and legal actions."""
 
 from collections.abc import Sequence
 

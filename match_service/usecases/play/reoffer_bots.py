@@ -1,4 +1,4 @@
-"""Offer bot decisions again that no worker has played."""
+"""Repeat offers of bot decisions that no worker has played."""
 
 from match_service.usecases.play.ports import PlayPorts
 from match_service.usecases.ports.play import OwedBots

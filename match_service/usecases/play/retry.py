@@ -1,4 +1,4 @@
-"""Retries of use cases that lose a race."""
+"""Retries of use cases after a `Conflict`."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
@@ -20,7 +20,7 @@ async def retry_on_conflict(attempt: Callable[[], Awaitable[T]], attempts_max: i
 
 
 def stored(row: T | None) -> T:
-    """What was stored a moment ago. Raises `Fault` CONTENDED if it is gone."""
+    """The row, which was just written. Raises `Fault` CONTENDED if another transaction has removed it."""
     if row is None:
         raise Fault("CONTENDED")
     return row

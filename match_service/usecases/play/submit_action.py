@@ -47,8 +47,8 @@ async def submit_action(ports: PlayPorts, caller: Caller, submission: Submission
     After a `Fault` the same request may be repeated: it tells whether the action was committed.
     """
     # Without hints the cache may be outdated, and the longer answer would reveal that the opponent has acted.
-    kept = None if ports.feed.is_deaf else ports.matches.cached_head(submission.match_id)
-    if kept is not None and (accepted := await _act_at_once(ports, caller, kept, submission)) is not None:
+    cached = None if ports.feed.is_deaf else ports.matches.cached_head(submission.match_id)
+    if cached is not None and (accepted := await _act_at_once(ports, caller, cached, submission)) is not None:
         return accepted
     return await retry_on_conflict(lambda: _submit(ports, caller, submission), ports.limits.attempts_max)
 

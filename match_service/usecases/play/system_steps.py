@@ -1,4 +1,4 @@
-"""SYSTEM decisions are applied at once: a match never rests on one."""
+"""System steps: SYSTEM decisions are applied in the same commit, so a match never waits for one."""
 
 from match_service.domain.errors import Fault, Malformed, Refused
 from match_service.domain.play.decision import SYSTEM, Duty, of_seat

@@ -8,7 +8,7 @@ LEAST_MS = 100
 
 
 class DependencyHealth:
-    """Hears of every finished call. A silence begins with the last answer before a failure, in the players' favour."""
+    """Receives the outcome of every call. A silence begins with the last answer before a failure, in the players' favour."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -21,7 +21,7 @@ class DependencyHealth:
         now = self._clock.now()
         if self.is_failing:
             self.is_failing = False
-            self._keep(now)
+            self._end_silence(now)
         self._answered_at = now
 
     def failed(self) -> None:
@@ -33,9 +33,9 @@ class DependencyHealth:
         silence, self._silence = self._silence, None
         return silence
 
-    def _keep(self, now: int) -> None:
+    def _end_silence(self, now: int) -> None:
         began = self._answered_at
-        # Before its first answer it served nobody: heartbeats measure that outage.
+        # The time before the first answer is an outage measured by heartbeats.
         if began is None or now - began < LEAST_MS:
             return
         self._silence = Outage(began if self._silence is None else self._silence.begin, now)

@@ -1,4 +1,4 @@
-"""The games that the rules serve, kept for a while."""
+"""A cache of the games that the rules serve."""
 
 import asyncio
 from collections.abc import Sequence

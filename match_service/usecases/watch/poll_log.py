@@ -1,4 +1,4 @@
-"""Poll the log for other replicas' commits while hints are not received: one query for everything watched here."""
+"""Poll the log for other replicas' commits while their hints do not arrive, in batched queries for everything watched here."""
 
 from collections.abc import Collection, Mapping
 from itertools import islice

@@ -47,7 +47,7 @@ async def spectate_match(ports: WatchPorts, caller: Caller, match_id: str, after
     """
     match = await _admitted(ports, caller, match_id)
     with ports.play.feed.subscribe(match_id, SPECTATOR) as subscription:
-        stream = _Spectation(ports, subscription, match, after_rev, caller.expires_at)
+        stream = _SpectatorStream(ports, subscription, match, after_rev, caller.expires_at)
         async with aclosing(unless_slow(ports.play, stream.messages(), lambda: ResumeAfter(stream.rev))) as messages:
             async for message in messages:
                 yield message
@@ -80,7 +80,7 @@ async def _person(ports: WatchPorts, player_id: str) -> frozenset[str]:
     return frozenset({player_id, player.owner_id} - {""} if player is not None else {player_id})
 
 
-class _Spectation:
+class _SpectatorStream:
     """The state of one spectator's stream: the last revision sent, and the time of the next heartbeat."""
 
     def __init__(self, ports: WatchPorts, subscription: Subscription, match: Match, rev: int, expires_at: int | None) -> None:

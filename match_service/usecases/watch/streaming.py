@@ -1,4 +1,4 @@
-"""What all streams share: why they end early."""
+"""Early ends of streams: draining, expired tokens, slow readers."""
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing

@@ -70,7 +70,7 @@ async def watch_match(ports: WatchPorts, caller: Caller, match_id: str, after_re
 
 @contextmanager
 def _attending(ports: WatchPorts, caller: Caller, match_id: str, seat: str, subscription: Subscription) -> Iterator[None]:
-    """A watching player is present. A stream that the service closes for a restart makes nobody absent."""
+    """Mark the player as present while the block runs. A stream that the service closes for a restart leaves it present."""
     if not caller.player_id:
         yield
         return

@@ -7,7 +7,7 @@ ServiceError                 a reason, facts, details
 ├── NotFound                 NOT_FOUND            no such game, match, seat
 ├── AlreadyExists            ALREADY_EXISTS       the same request id with another body
 ├── Refused                  FAILED_PRECONDITION  illegal by the rules (every violation), or by the current state
-├── Superseded               ABORTED              lost a race: read again
+├── Superseded               ABORTED              another change came first: read again
 ├── Exhausted                RESOURCE_EXHAUSTED   a limit was reached; may say when to retry
 ├── Unavailable              UNAVAILABLE          a temporary fault of the service; may say when to retry
 ├── DeadlineExceeded         DEADLINE_EXCEEDED    a timeout

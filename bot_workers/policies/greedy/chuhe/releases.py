@@ -19,7 +19,7 @@ FARM = 700
 
 STACK = CARD_LIMIT * CARD_STRENGTH
 RESERVE = 2_000
-"""Gold kept for an alarm."""
+"""Gold reserved for an alarm."""
 
 ALARM_DISTANCE = 7
 FARMERS = 4 * CARD_STRENGTH

@@ -10,7 +10,7 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 Valued = tuple[float, ab.Action]
 
 SPENT = 0.15
-"""The share of a card's worth that counts as lost when the card is given away or discarded."""
+"""The fraction of a card's worth that passing it on or discarding it costs."""
 
 MOVED = 1.6
 

@@ -75,7 +75,9 @@ class Database:
         return await self.read(look)
 
     async def write(self, work: Work[T]) -> T:
-        """Run `work` in a transaction and return its result. Raises `Conflict` for a duplicate key or a lost race, and `Fault`.
+        """Run `work` in a transaction and return its result.
+
+        Raises `Fault`, and `Conflict` for a duplicate key, a deadlock or a serialization failure.
 
         After a `Fault` at the deadline the transaction may still commit.
         """
@@ -134,7 +136,7 @@ class Database:
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._under_way.discard(task)
         if not task.cancelled():
-            task.exception()  # Retrieved, in case the caller has given up.
+            task.exception()  # Marks it as retrieved, in case the caller has timed out.
 
 
 def _postgres(url: str, deadline_seconds: float, connections: int) -> AsyncEngine:

@@ -36,7 +36,7 @@ FATES: Mapping[str, Fate] = {
     "opening.opened_by": Fate.NOBODY,
     "opening.invited_id": Fate.NOBODY,
     "place.player_id": Fate.NOBODY,
-    # Revoked, and kept until their access tokens expire.
+    # Revoked; deleted once their access tokens have expired.
     "session.player_id": Fate.NOBODY,
     "ticket.player_id": Fate.GONE,
     "account.player_id": Fate.GONE,
@@ -111,7 +111,7 @@ class SqlErasure:
 
     async def finish(self, player_id: str) -> bool:
         async def write(connection: AsyncConnection) -> bool:
-            # A new seat needs this row, so nobody can be seated as the player from here on.
+            # A new seat needs this row, so from here on the player cannot be seated.
             await connection.execute(select(PlayerRow.player_id).where(PlayerRow.player_id == player_id).with_for_update())
             if await _has_ties(connection, player_id):
                 return False

@@ -1,4 +1,4 @@
-"""Queue for bot matches in SQL."""
+"""The queue of matches between house bots in SQL."""
 
 from collections.abc import Sequence
 from typing import Any

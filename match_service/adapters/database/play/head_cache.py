@@ -13,7 +13,7 @@ class HeadCache:
         self._heads_max = heads_max
         self._heads: OrderedDict[str, Head] = OrderedDict()
         self._outdated: set[str] = set()
-        self._heard = asyncio.Event()
+        self._is_outdated = asyncio.Event()
 
     def __len__(self) -> int:
         return len(self._heads)
@@ -47,11 +47,11 @@ class HeadCache:
         """Drop a head that another replica made stale, and mark it for a reload."""
         if self._heads.pop(match_id, None) is not None:
             self._outdated.add(match_id)
-            self._heard.set()
+            self._is_outdated.set()
 
     async def outdated(self) -> set[str]:
         """Wait for matches whose heads should be reloaded, and return them."""
-        await self._heard.wait()
-        self._heard.clear()
+        await self._is_outdated.wait()
+        self._is_outdated.clear()
         outdated, self._outdated = self._outdated, set()
         return outdated

@@ -50,10 +50,10 @@ class SqlMatches:
         return self.heads.get(match_id)
 
     async def head(self, match_id: str, request: Request) -> HeadRow | None:
-        found = await self._database.read(lambda connection: read_head(connection, match_id, request))
-        if found is not None:
-            self.heads.keep(found.head)
-        return found
+        row = await self._database.read(lambda connection: read_head(connection, match_id, request))
+        if row is not None:
+            self.heads.keep(row.head)
+        return row
 
     async def commit(self, commit: Commit) -> None:
         began = time.perf_counter()

@@ -44,7 +44,7 @@ class AccountRow(Base):
 
 
 class SessionRow(Base):
-    """A session. An ended one is kept until all its access tokens have expired."""
+    """A session. An ended one is deleted once all its access tokens have expired."""
 
     __tablename__ = "session"
 

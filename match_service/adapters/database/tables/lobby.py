@@ -68,7 +68,7 @@ class RematchRow(Base):
 
 
 class TicketRow(Base):
-    """A place in the queue for a match against a bot. `not_before` postpones one that failed."""
+    """A ticket for a match between house bots. `not_before` postpones one that failed."""
 
     __tablename__ = "ticket"
 
