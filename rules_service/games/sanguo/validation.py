@@ -146,6 +146,8 @@ def _validate_turn(core: pb.Core, path: str) -> None:
         raise MalformedPosition(f"{path}.table.turn.hero", "not a hero of the game")
     if core.cursor.stage == pb.STAGE_PHASE and table.turn.phase not in _PHASES:
         raise MalformedPosition(f"{path}.table.turn.phase", "not set, or unknown")
+    if core.cursor.stage == pb.STAGE_ACT and table.turn.phase != pb.PHASE_PLAY:
+        raise MalformedPosition(f"{path}.table.turn.phase", "not the play phase, to which actions belong")
     if core.cursor.stage == pb.STAGE_TURN and len(table.acted) >= len(names):
         raise MalformedPosition(f"{path}.table.acted", "nobody is left")
     if not {effect.target for effect in table.turn.effects} <= names:

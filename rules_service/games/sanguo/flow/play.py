@@ -18,6 +18,9 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 MOST_ANSWERS = 2000
 """Maximum number of answers in one resolution. The longest in random games has fewer than 200."""
 
+MOST_SCRIPTS = 50
+"""Maximum number of scripts between two questions. A turn has eight phases."""
+
 SCRIPTS: Mapping[pb.Stage, Callable[[World], Script]] = {
     pb.STAGE_DRAFT: setup.draft,
     pb.STAGE_NAME_BASE: setup.name_base,
@@ -112,9 +115,13 @@ class Play:
             return None
 
     def _run_scripts(self, asked: Paused[Query] | None) -> None:
-        while asked is None and not self._is_at_rest():
+        for _ in range(MOST_SCRIPTS):
+            if asked is not None or self._is_at_rest():
+                break
             self._open()
             asked = self._step(None)
+        else:
+            raise MalformedPosition("core.cursor", "the game neither asks nor comes to rest")
         self._asked = None if asked is None else asked.question
 
     def _is_at_rest(self) -> bool:

@@ -35,6 +35,7 @@ def other_question(state: State) -> None:
 BROKEN: dict[str, tuple[Callable[[State], Any], str]] = {
     "a card in two zones": (two_zones, "core"),
     "an unknown stage": (lambda state: state.core.cursor.ClearField("stage"), "core.cursor.stage"),
+    "an action in an unknown phase": (lambda state: setattr(state.core.table.turn, "phase", 99), "core.table.turn.phase"),
     "no seed": (lambda state: state.core.ClearField("seed"), "core.seed"),
     "a seat that is none": (lambda state: setattr(state.core.table.sides[0], "seat", "north"), "core.table.sides"),
     "a hero that is none": (lambda state: setattr(state.core.table.heroes[0], "hero", "nobody"), "core.table.heroes"),
