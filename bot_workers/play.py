@@ -44,7 +44,7 @@ class Matches(Protocol):
 
 
 class Observer(Protocol):
-    """Counts what a bot does."""
+    """Counts a bot's policy runs, failures and actions."""
 
     def thought(self, policy: str, seconds: float) -> None:
         """A policy ran for `seconds`, with or without a result."""

@@ -262,7 +262,7 @@ class Settings(StorageSettings):
             spectator_delay=SpectatorDelay(self.spectator_delay_turns, _milliseconds(self.spectator_delay_seconds)),
             pairing=self._pairing(),
             ticket_gone_ms=_milliseconds(self.ticket_gone_seconds),
-            ticket_kept_ms=30 * 24 * 3_600_000,
+            ticket_retention_ms=30 * 24 * 3_600_000,
             queue_max=self.queue_max,
             leader_matches_min=self.leader_matches_min,
             pass_delays=DelayRule(self.pass_delays_ms),

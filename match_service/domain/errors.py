@@ -14,7 +14,7 @@ MatchError                   a reason in UPPER_SNAKE_CASE
 
 
 class MatchError(Exception):
-    """The root. `reason` is what callers branch on. Never carries hidden facts."""
+    """The root. Callers branch on `reason`. Never carries hidden facts."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)

@@ -155,7 +155,7 @@ class Replica:
         return Deployment(target, client, health)
 
     def _wake(self, topic: str) -> None:
-        self.matches.heads.hear(match_of(topic))
+        self.matches.heads.invalidate(match_of(topic))
         self.feed.wake(topic)
 
     def _wake_all(self) -> None:

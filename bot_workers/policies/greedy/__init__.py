@@ -1,1 +1,1 @@
-"""The level `greedy`: weighs every action by what it brings at once, and takes the best."""
+"""The level `greedy`: takes the action with the best immediate value."""

@@ -72,7 +72,7 @@ class Draw:
         return text.append(_LEGEND, "grey50")
 
     def highlights(self, seat: str, events: Sequence[any_pb2.Any]) -> Sequence[Text]:
-        """Talents, kills, lost attackers and hits on a camp, from the events of the acting side."""
+        """Talents, kills, dead attackers and hits on a camp, from the events of the acting side."""
         lines: list[Text] = []
         for packed in events:
             event = event_pb2.Event()

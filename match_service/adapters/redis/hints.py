@@ -24,7 +24,7 @@ _AGAIN_SECONDS = 0.5
 _LISTEN_SECONDS = 0.5
 _CANARY_SECONDS = 0.25
 _LATE_SECONDS = 1.0
-_FORGOTTEN_SECONDS = 60.0
+_PEER_GONE_SECONDS = 60.0
 _EVERYTHING = "*"
 _GOODBYE = "!"
 
@@ -145,7 +145,7 @@ class RedisHints:
     def _late(self) -> set[str]:
         """Replicas whose canary is overdue: this one, and known peers that did not say goodbye."""
         now = _now()
-        for sender in [each for each, at in self._heard_at.items() if now - at > _FORGOTTEN_SECONDS]:
+        for sender in [each for each, at in self._heard_at.items() if now - at > _PEER_GONE_SECONDS]:
             del self._heard_at[sender]
         late = {sender for sender, at in self._heard_at.items() if now - at > _LATE_SECONDS}
         return late if self._replica in self._heard_at else late | {self._replica}

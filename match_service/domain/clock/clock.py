@@ -92,7 +92,7 @@ def advanced(clocks: Clocks, passage: Passage) -> Clocks:
 
 
 def left_ms(clocks: Clocks, seat: str, now: int) -> int | None:
-    """A seat's remaining time for what its clock runs for, or for its turns if it is stopped; None: no limit."""
+    """A seat's remaining time: for the current decision if its clock runs, otherwise for its turns. None: no limit."""
     clock = clocks.seat(seat)
     allotted = _allotted_ms(clocks.control, clock)
     if allotted is None or clock.pace is None:

@@ -1,4 +1,4 @@
-"""Replaying a record: its segments, what the rules return for them, and differences from the record."""
+"""Replaying a record: its segments, the rules' results for them, and differences from the record."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -70,7 +70,7 @@ NOBODY_ID = "00000000-0000-0000-0000-000000000000"
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player. `owner_id` is the player who registered a bot, otherwise empty."""
+    """A player. `owner_id` is a bot's owner, otherwise empty."""
 
     player_id: str
     display_name: str

@@ -1,4 +1,4 @@
-"""A player's ticket in the queue: the pool it waits in, its end, and what pairing needs of it.
+"""A player's ticket in the queue: its pool, its end, and the facts for pairing.
 
 A ticket ends once: it is matched, its player leaves the queue, or it expires because its player is gone.
 """
@@ -13,9 +13,9 @@ from match_service.domain.lobby.bot_match_ticket import TicketState
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """What two tickets must share to be paired: game, options, time control, rated or not, people or bots.
+    """Two tickets can be paired if their pools are equal: game, options, time control, rated or not, people or bots.
 
-    `of_bots`: registered bots. They only meet each other, so no player meets a program unawares.
+    `of_bots`: registered bots. They only meet each other, so that people never meet a program unawares.
     """
 
     game_id: str

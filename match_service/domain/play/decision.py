@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 SYSTEM = "system"
-"""The seat that owes decisions without a choice; the match service answers for it at once."""
+"""The seat of decisions without a choice; the match service submits their default at once."""
 
 
 class Duty(IntEnum):

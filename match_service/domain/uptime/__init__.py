@@ -1,1 +1,1 @@
-"""Heartbeats, outages, and the health of what the service depends on."""
+"""Heartbeats, outages, and the health of dependencies."""

@@ -8,7 +8,7 @@ from match_service.domain.play.game import GameVersion
 BEATS_MISSED = 3
 """A longer silence is an outage; one late heartbeat is not."""
 
-OUTAGES_KEPT_MS = 60 * 24 * 3_600_000
+OUTAGE_RETENTION_MS = 60 * 24 * 3_600_000
 """No clock runs longer, so older outages do not matter."""
 
 OUTAGES_MAX = 1_000

@@ -213,7 +213,7 @@ class BackgroundJobs:
         await _purged(self._ports.lobby.openings.lapse, now)
         await _purged(self._ports.lobby.requests.purge, now - limits.request_ms)
         await _purged(self._ports.account.session.sessions.purge, now - limits.request_ms)
-        await _purged(self._ports.queue.player_tickets.purge, now - limits.ticket_kept_ms)
+        await _purged(self._ports.queue.player_tickets.purge, now - limits.ticket_retention_ms)
 
     async def _refresh_revoked(self) -> None:
         await self._revoked.read(self._ports.account.session)

@@ -1,4 +1,4 @@
-"""Decodes what several requests have in common: ids, actions, options, time controls and terms."""
+"""Decodes fields shared by several requests: ids, actions, options, time controls and terms."""
 
 import hashlib
 import uuid

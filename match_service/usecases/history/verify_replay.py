@@ -32,7 +32,7 @@ async def verify_part(ports: HistoryPorts, match_id: str, after_seq: int) -> Par
     row, match = await ports.matches.head(match_id, NO_REQUEST), await ports.matches.match(match_id)
     if row is None or match is None:
         raise NotFound("UNKNOWN_MATCH")
-    # A consistent cut: the record has all entries up to the head's, whatever is committed meanwhile.
+    # The record has all entries up to the head's; later commits do not matter.
     head = row.head
     # The last entry may be a verdict, which has no snapshot.
     first = min(after_seq, max(0, head.seq - 1)) // SNAPSHOT_EVERY * SNAPSHOT_EVERY

@@ -48,7 +48,7 @@ class PresenceTracker:
             raise
 
     async def _write(self, ports: PlayPorts, watchers: Watchers, match_id: str, seat: str) -> None:
-        # The current state counts, whatever happened since the change.
+        # Store the current state: more changes may have followed.
         if self._here[match_id, seat] <= 0:
             await watchers.went(self._replica_id, match_id, seat, ports.clock.now())
         elif await watchers.came(self._replica_id, match_id, seat):

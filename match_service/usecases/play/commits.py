@@ -1,4 +1,4 @@
-"""Commits to a match: the context they need, and what follows them."""
+"""Commits to a match: their context, and publishing them."""
 
 import secrets
 
@@ -17,7 +17,7 @@ async def commit_context(ports: PlayPorts, version: GameVersion | None, request:
 
     Raises `Fault` during an outage.
     """
-    # The outages first: none of them may end after `now`.
+    # Read the outages first: none of them may end after `now`.
     outages = tuple(await ports.outages.recent(version))
     if version is None:
         outages = tuple(each for each in outages if each.version is None)

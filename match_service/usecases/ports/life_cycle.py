@@ -1,17 +1,17 @@
-"""Who watches a match: stored watchers and the presence of players."""
+"""Watchers of matches, and the presence of players."""
 
 from collections.abc import Sequence
 from typing import Protocol
 
 
 class Watchers(Protocol):
-    """Which players' seats are watched, at which replica."""
+    """Stored watchers: players' seats that have streams, by replica."""
 
     async def came(self, replica_id: str, match_id: str, seat: str) -> bool:
         """Store a watcher. Returns whether the player counted as away. Bots and ended matches are not stored."""
 
     async def went(self, replica_id: str, match_id: str, seat: str, now: int) -> None:
-        """The last stream of a seat here has ended."""
+        """Store that the last stream of a seat at this replica has ended."""
 
     async def gone(self, gone_before: int, alive_after: int, limit: int) -> Sequence[tuple[str, str]]:
         """Seats without watchers: their streams ended before `gone_before`, or their replica has been silent since `alive_after`.
@@ -20,7 +20,7 @@ class Watchers(Protocol):
         """
 
     async def forget(self, match_id: str, seat: str, gone_before: int, alive_after: int) -> None:
-        """Forget streams that are gone for so long."""
+        """Delete the seat's watchers that `gone` would count."""
 
 
 class Presence(Protocol):

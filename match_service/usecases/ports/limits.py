@@ -43,11 +43,11 @@ class Limits:
     leader_matches_min: int
     pairing: PairingRules
     ticket_gone_ms: int
-    ticket_kept_ms: int
+    ticket_retention_ms: int
     queue_max: int
     pass_delays: DelayRule
 
     def life(self, control: TimeControl) -> LifeRules:
-        """The figures of a match's life. In correspondence nobody is expected to be there."""
+        """The figures of a match's life. Correspondence has no countdown: players need not be online."""
         away_ms = None if control.kind is ClockKind.CORRESPONDENCE else self.away_ms
         return LifeRules(self.settled_turn, self.draw_cool_down_turns, away_ms)

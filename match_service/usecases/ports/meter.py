@@ -13,7 +13,7 @@ class Meter(Protocol):
     """Counts committed events."""
 
     def know(self, games: Sequence[Game]) -> None:
-        """Set the label values of the games."""
+        """Set the games' label values."""
 
     def committed(self, game_id: str, steps: Sequence[Step], commit: Commit) -> None:
         """Count an action and the SYSTEM decisions after it."""
@@ -28,16 +28,16 @@ class Meter(Protocol):
         """Count a match that a verdict ended."""
 
     def expired(self, game_id: str, result: str, late_ms: int) -> None:
-        """Count a deadline: `default`, `verdict`, `pass` (by the service, for a seat), or `given-back`."""
+        """Count a deadline by result: `default`, `verdict`, `pass` (made for the seat) or `given-back` (time refunded)."""
 
     def cut(self, reason: str) -> None:
-        """Count a stream that ends before what it is about does: `slow`, `drain` or `expired`."""
+        """Count a stream that the service ended early: `slow`, `drain` or `expired`."""
 
     def paired(self, game_id: str, kind: str, waits_ms: Sequence[int]) -> None:
-        """Count a match that the players' queue made, `rated`, `casual` or with a house `bot`, and how long each waited."""
+        """Count a match from the players' queue (`rated`, `casual`, or `bot` with a house bot) and its players' waits."""
 
     def tickets_ended(self, game_id: str, state: TicketState, count: int) -> None:
-        """Count tickets of players that ended without a match."""
+        """Count players' tickets that ended without a match."""
 
     def requeued(self, count: int) -> None:
         """Count bot decisions that were offered again."""

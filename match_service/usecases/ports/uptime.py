@@ -25,7 +25,7 @@ class Heartbeats(Protocol):
     async def store(self, heartbeat: ReplicaHeartbeat) -> Sequence[Outage]:
         """Store a heartbeat and its silences. If no replica sent one for too long, an outage ends now.
 
-        Returns the outages that are new; they are stored for `OUTAGES_KEPT_MS`.
+        Returns the outages that are new; they are stored for `OUTAGE_RETENTION_MS`.
         """
 
     async def outages(self, since: int) -> Sequence[Outage]:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from match_service.domain.errors import Fault
 from match_service.domain.play.game import GameVersion
-from match_service.domain.uptime.outage import BEATS_MISSED, OUTAGES_KEPT_MS, Outage, outages_of
+from match_service.domain.uptime.outage import BEATS_MISSED, OUTAGE_RETENTION_MS, Outage, outages_of
 from match_service.usecases.ports.clock import Clock
 from match_service.usecases.ports.rules import Rules
 from match_service.usecases.ports.uptime import Heartbeats, ReplicaHeartbeat
@@ -76,7 +76,7 @@ class Heartbeat:
         now = self._clock.now()
         reported = self._silences
         self._new += await self._heartbeats.store(ReplicaHeartbeat(self._replica_id, now, self._beat_ms, alive, reported))
-        self._outages, self._outages_of = await self._heartbeats.outages(now - OUTAGES_KEPT_MS), {}
+        self._outages, self._outages_of = await self._heartbeats.outages(now - OUTAGE_RETENTION_MS), {}
         # Only after they are stored as outages, and without silences that were collected in the meantime.
         self._silences = tuple(each for each in self._silences if each not in reported)
         self._alive, self._beat_at = alive, began

@@ -1,4 +1,4 @@
-"""Spectate a match: what every seat sees, delayed, and everything hidden after the end.
+"""Spectate a match: the common view of all seats with a delay, and everything hidden after the end.
 
 Only the spectators' own revisions count here. Revisions that are not visible yet show neither by number nor by time.
 """

@@ -1,6 +1,6 @@
 """Watch a match: a seat's updates from any revision on, each once and in order.
 
-Hidden commits must not show: a commit without an update for the seat neither sends nor delays anything, heartbeats included.
+Hidden commits must not show: a commit without an update for the seat sends nothing and delays nothing, not even a heartbeat.
 """
 
 from collections.abc import AsyncGenerator, Iterator, Sequence

@@ -88,7 +88,7 @@ class _Watch:
     async def _of(self, match_ids: Sequence[str]) -> list[Snapshot]:
         """The changed ones among these matches."""
         rows = await self._ports.snapshots.matches(self._player_id, match_ids) if match_ids else []
-        # Compare only what the player may see: nothing in it moves with hidden actions.
+        # Compare only facts that the player may see: hidden actions do not change them.
         visible = [replace(each, match=each.match.without_secrets()) for each in rows]
         changed = [each for each in visible if self._matches.get(each.match.match_id) != each]
         self._matches.update((each.match.match_id, each) for each in changed)

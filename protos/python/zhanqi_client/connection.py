@@ -14,7 +14,7 @@ Q = TypeVar("Q")
 A = TypeVar("A")
 
 TOKEN_REFUSALS = frozenset({"INVALID_TOKEN", "EXPIRED_TOKEN", "REVOKED_TOKEN"})
-"""Reasons that a new token may cure. Other UNAUTHENTICATED errors, such as a wrong password, stay whatever the token."""
+"""Reasons that a new token may cure, unlike other UNAUTHENTICATED errors such as a wrong password."""
 
 
 class Connection:

@@ -38,7 +38,7 @@ class RetryPolicy:
     silence_seconds: float = 20.0
 
     def wait_seconds(self, failures: int, error: ServiceError) -> float:
-        """The wait after that many failures in a row: exponential, with jitter so that clients do not return all at once."""
+        """The wait after that many consecutive failures: exponential, with jitter so that clients do not return together."""
         ceiling = min(self.longest_wait_seconds, self.first_wait_seconds * 2 ** (failures - 1))
         return (error.retry_after_ms or 0) / 1000 + random.uniform(ceiling / 4, ceiling)
 

@@ -8,7 +8,7 @@ from zhanqi.match.v1 import account_service_pb2
 from zhanqi_client.credentials import Metadata, bearer
 from zhanqi_client.retry import RETRYABLE, fresh_id
 
-# A token is renewed this long before it expires, but never before it has used up 80 % of its lifetime.
+# Renew a token this long before it expires, but never before 80 % of its lifetime.
 _MARGIN_SECONDS = 30.0
 _MARGIN_PART = 0.2
 

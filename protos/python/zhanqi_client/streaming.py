@@ -1,4 +1,4 @@
-"""Streams that resume: one unbroken sequence of messages out of as many streams as it takes."""
+"""Resuming streams: one unbroken sequence of messages over several streams."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable

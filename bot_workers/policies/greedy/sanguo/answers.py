@@ -69,7 +69,7 @@ def step(sight: Sight, offers: list[Offer], rng: Random) -> Iterator[Valued]:
 
 
 def trigger(sight: Sight, offers: list[Offer], rng: Random) -> Iterator[Valued]:
-    """Accept what helps the own side; declining is worth 0."""
+    """Accept if it helps the own side; declining is worth 0."""
     name = sight.request.subject
     hero = sight.heroes[sight.request.hero]
     for offer in offers:
@@ -82,7 +82,7 @@ def trigger(sight: Sight, offers: list[Offer], rng: Random) -> Iterator[Valued]:
 
 
 def respond(sight: Sight, offers: list[Offer], rng: Random) -> Iterator[Valued]:
-    """Save own heroes; cancel what helps the enemy or hurts the own side."""
+    """Save own heroes; cancel cards that help the enemy or hurt the own side."""
     helps = _is_worth_answering(sight)
     for offer in offers:
         action = offer.action()

@@ -1,4 +1,4 @@
-"""What cards are worth: held, used on a target or on none, equipped, and triggered while equipped."""
+"""The worth of cards: held, used with or without a target, equipped, and triggered while equipped."""
 
 from collections.abc import Callable, Iterator, Mapping
 

@@ -1,4 +1,4 @@
-"""What the heroes' skills are worth: the active skills of the play phase, and the triggered ones.
+"""The worth of the heroes' skills: active skills of the play phase, and triggered ones.
 
 A triggered skill without an entry is declined; an active one is never used.
 """

@@ -1,4 +1,4 @@
-"""What the hints about heroes and cards share."""
+"""Values shared by the hints about heroes and cards."""
 
 from collections.abc import Iterator
 

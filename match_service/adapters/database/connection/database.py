@@ -195,12 +195,12 @@ def _errors_as_ours() -> Iterator[None]:
     except IntegrityError as error:
         raise Conflict from error
     except DATABASE_ERRORS as error:
-        if _is_lost_race(error):
+        if _is_conflict(error):
             raise Conflict from error
         raise Fault("DATABASE_UNAVAILABLE") from error
 
 
-def _is_lost_race(error: BaseException) -> bool:
+def _is_conflict(error: BaseException) -> bool:
     """Whether PostgreSQL aborted the transaction for a deadlock or a serialization failure."""
     state = getattr(getattr(error, "orig", None), "sqlstate", None)
     return state in ("40001", "40P01")

@@ -11,13 +11,13 @@ from match_service.adapters.connection_errors import DATABASE_ERRORS
 from match_service.domain.errors import Fault
 from match_service.usecases.uptime.dependency_health import DependencyHealth
 
-_LOST_RACE = ("40001", "40P01")
+_CONFLICT_STATES = ("40001", "40P01")
 # All statements look up rows by key. Plans are made once, so they must not depend on tables that were small at the time.
 _PLANS = {"plan_cache_mode": "force_generic_plan", "enable_seqscan": "off", "jit": "off"}
 
 
 class StatementRejected(Exception):
-    """The server rejected a statement, which had no effect. `is_conflict`: another transaction was first."""
+    """The server rejected a statement, which had no effect. `is_conflict`: another transaction came first."""
 
     def __init__(self, *, is_conflict: bool) -> None:
         super().__init__()
@@ -49,9 +49,9 @@ class DedicatedConnection:
                 self._answered()
                 return rows
             except asyncpg.PostgresError as error:
-                if self._is_lost(error):
+                if self._is_disconnected(error):
                     raise self._fault() from error
-                is_conflict = isinstance(error, asyncpg.IntegrityConstraintViolationError) or error.sqlstate in _LOST_RACE
+                is_conflict = isinstance(error, asyncpg.IntegrityConstraintViolationError) or error.sqlstate in _CONFLICT_STATES
                 self._answered()
                 raise StatementRejected(is_conflict=is_conflict) from error
             except DATABASE_ERRORS as error:
@@ -80,7 +80,7 @@ class DedicatedConnection:
             )
         return self._connection
 
-    def _is_lost(self, error: asyncpg.PostgresError) -> bool:
+    def _is_disconnected(self, error: asyncpg.PostgresError) -> bool:
         gone = self._connection is None or self._connection.is_closed()
         return gone or isinstance(error, asyncpg.PostgresConnectionError | asyncpg.OperatorInterventionError)
 

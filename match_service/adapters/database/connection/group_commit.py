@@ -30,17 +30,17 @@ class GroupCommit:
     async def _write(self, commits: Sequence[Commit]) -> Sequence[Outcome]:
         self._together(len(commits))
         try:
-            held = {row.match_id for row in await self._connection.fetch(*write_commits(commits))}
+            done = {row.match_id for row in await self._connection.fetch(*write_commits(commits))}
         except StatementRejected:
             # One commit was rejected, for example because its request is being committed elsewhere: write them one by one.
             return [await self._write_one(commit) for commit in commits]
-        return [None if commit.head.match_id in held else Conflict() for commit in commits]
+        return [None if commit.head.match_id in done else Conflict() for commit in commits]
 
     async def _write_one(self, commit: Commit) -> Outcome:
         try:
-            held = await self._connection.fetch(*write_commits([commit]))
+            done = await self._connection.fetch(*write_commits([commit]))
         except StatementRejected as error:
             return Conflict() if error.is_conflict else Fault("DATABASE_UNAVAILABLE")
         except Fault as fault:
             return fault
-        return None if held else Conflict()
+        return None if done else Conflict()

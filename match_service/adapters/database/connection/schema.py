@@ -17,7 +17,7 @@ from match_service.adapters.database.tables.all_tables import Base
 
 
 class SchemaDiverged(Exception):
-    """The schema differs from what this version needs; the message says how."""
+    """The schema differs from the one that this version needs; the message says how."""
 
 
 class DatabaseUnreachable(Exception):

@@ -129,10 +129,10 @@ class SqlPlayerTickets:
         if not await self._database.rows(old.limit(1)):
             return 0
 
-        async def forget(connection: AsyncConnection) -> int:
+        async def remove(connection: AsyncConnection) -> int:
             return (await connection.execute(delete(PlayerTicketRow).where(key.in_(old)))).rowcount
 
-        return await self._database.write(forget)
+        return await self._database.write(remove)
 
 
 async def leave_queue(connection: AsyncConnection, player_ids: Sequence[str], now: int) -> None:

@@ -24,8 +24,8 @@ class HeadCache:
             self._heads.move_to_end(match_id)
         return head
 
-    def keep(self, head: Head) -> None:
-        """Store the head unless a newer one is cached."""
+    def store(self, head: Head) -> None:
+        """Cache the head unless a newer one is cached."""
         cached = self._heads.get(head.match_id)
         if cached is not None and cached.version > head.version:
             return
@@ -43,7 +43,7 @@ class HeadCache:
     def drop_all(self) -> None:
         self._heads.clear()
 
-    def hear(self, match_id: str) -> None:
+    def invalidate(self, match_id: str) -> None:
         """Drop a head that another replica made stale, and mark it for a reload."""
         if self._heads.pop(match_id, None) is not None:
             self._outdated.add(match_id)

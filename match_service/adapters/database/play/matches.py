@@ -52,7 +52,7 @@ class SqlMatches:
     async def head(self, match_id: str, request: Request) -> HeadRow | None:
         row = await self._database.read(lambda connection: read_head(connection, match_id, request))
         if row is not None:
-            self.heads.keep(row.head)
+            self.heads.store(row.head)
         return row
 
     async def commit(self, commit: Commit) -> None:
@@ -65,7 +65,7 @@ class SqlMatches:
         except MatchError:
             self.heads.drop(commit.head.match_id)
             raise
-        self.heads.keep(commit.head)
+        self.heads.store(commit.head)
         self._committed(time.perf_counter() - began)
 
     async def follow(self) -> None:
@@ -94,7 +94,7 @@ class SqlMatches:
         return SeatNow(row.seat, row.rev, row.view + row.situation, row.state != MatchState.ACTIVE)
 
     async def history(self, match_id: str, seat: str, after_rev: int, limit: int) -> SeatHistory:
-        # The seat first: all its updates up to this revision are stored, whatever is committed in between.
+        # Read the seat first: then all its updates up to this revision are stored already.
         now = await self.seat_now(match_id, seat=seat)
         if now is None:
             raise NotFound("UNKNOWN_MATCH")

@@ -35,17 +35,17 @@ class SqlRequests:
         return Result(rows[0].body_hash, rows[0].subject, rows[0].rev) if rows else None
 
     async def purge(self, before: int, limit: int) -> int:
-        forgotten = 0
+        deleted = 0
         for _ in range(_PAGES_MAX):
             end, gone = await self._database.write(partial(_purge_page, self._purged_to, before, limit))
-            self._purged_to, forgotten = end or _START, forgotten + gone
-            if end is None or forgotten >= limit:
+            self._purged_to, deleted = end or _START, deleted + gone
+            if end is None or deleted >= limit:
                 break
-        return forgotten
+        return deleted
 
 
 async def _purge_page(after: _Place, before: int, limit: int, connection: AsyncConnection) -> tuple[_Place | None, int]:
-    """Delete what may go among the next `limit` old requests. Returns their end (None on the last page) and the count."""
+    """Delete a page of old requests, except those of active matches. Returns the page's end (None: last page) and the count."""
     page = (
         select(*_PLACE, RequestRow.match_id)
         # The separate condition on `created_at` lets its index serve the query.

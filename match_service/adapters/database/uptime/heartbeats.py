@@ -11,7 +11,7 @@ from match_service.adapters.database.connection.database import Database
 from match_service.adapters.database.tables.gates import GateRow
 from match_service.adapters.database.tables.uptime import OutageRow, ReplicaRow, ServedRow
 from match_service.domain.play.game import GameVersion
-from match_service.domain.uptime.outage import OUTAGES_KEPT_MS, OUTAGES_MAX, Outage, outage_before
+from match_service.domain.uptime.outage import OUTAGE_RETENTION_MS, OUTAGES_MAX, Outage, outage_before
 from match_service.usecases.ports.uptime import ReplicaHeartbeat
 
 OUTAGES_GATE = "outages"
@@ -77,7 +77,7 @@ async def _end_outages(connection: AsyncConnection, heartbeat: ReplicaHeartbeat)
         await _store_outage(
             connection, replace(each, number=number), is_silence=each in heartbeat.silences, is_known=key in known
         )
-    await _delete_old_outages(connection, heartbeat.now - OUTAGES_KEPT_MS)
+    await _delete_old_outages(connection, heartbeat.now - OUTAGE_RETENTION_MS)
     return list(new.values())
 
 

@@ -7,7 +7,7 @@ from sqlalchemy import insert, select
 from match_service.adapters.database.tables.uptime import OutageRow
 from match_service.adapters.database.uptime.heartbeats import SqlHeartbeats
 from match_service.domain.play.game import GameVersion
-from match_service.domain.uptime.outage import OUTAGES_KEPT_MS, OUTAGES_MAX, Outage
+from match_service.domain.uptime.outage import OUTAGE_RETENTION_MS, OUTAGES_MAX, Outage
 from match_service.usecases.ports.uptime import ReplicaHeartbeat
 from tests.match_service.adapters.storage import Storage
 
@@ -82,7 +82,7 @@ async def test_outages_are_deleted_once_no_clock_can_need_them(storage: Storage)
     heartbeats = SqlHeartbeats(storage.database)
     old, young = Outage(1_200, 1_500), Outage(1_300, 1_501, OLD)
     await heartbeats.store(ReplicaHeartbeat("a", 2_000, 1_000, silences=(old, young)))
-    later = OUTAGES_KEPT_MS + 1_501
+    later = OUTAGE_RETENTION_MS + 1_501
     assert await heartbeats.store(ReplicaHeartbeat("a", later, 1_000)) == [Outage(2_000, later)]
     assert await heartbeats.outages(0) == [young, Outage(2_000, later)]
 

@@ -27,7 +27,7 @@ if _version_not_supported:
 
 class ReplayServiceStub:
     """Replays. While a match is active, a seat can read only its own updates. After the end its participants and its creator can read
-    everything; so can everybody else if the match admits spectators (otherwise PERMISSION_DENIED with `NO_PART`). Before the end,
+    everything; so can everyone else if the match admits spectators (otherwise PERMISSION_DENIED with `NO_PART`). Before the end,
     anything but the caller's own updates is FAILED_PRECONDITION (`MATCH_ACTIVE`).
 
     All results come in pages of bounded size. If no deployment serves the required rules any more, it is FAILED_PRECONDITION
@@ -64,7 +64,7 @@ class ReplayServiceStub:
 
 class ReplayServiceServicer:
     """Replays. While a match is active, a seat can read only its own updates. After the end its participants and its creator can read
-    everything; so can everybody else if the match admits spectators (otherwise PERMISSION_DENIED with `NO_PART`). Before the end,
+    everything; so can everyone else if the match admits spectators (otherwise PERMISSION_DENIED with `NO_PART`). Before the end,
     anything but the caller's own updates is FAILED_PRECONDITION (`MATCH_ACTIVE`).
 
     All results come in pages of bounded size. If no deployment serves the required rules any more, it is FAILED_PRECONDITION
@@ -133,7 +133,7 @@ def add_ReplayServiceServicer_to_server(servicer, server):
  # This class is part of an EXPERIMENTAL API.
 class ReplayService:
     """Replays. While a match is active, a seat can read only its own updates. After the end its participants and its creator can read
-    everything; so can everybody else if the match admits spectators (otherwise PERMISSION_DENIED with `NO_PART`). Before the end,
+    everything; so can everyone else if the match admits spectators (otherwise PERMISSION_DENIED with `NO_PART`). Before the end,
     anything but the caller's own updates is FAILED_PRECONDITION (`MATCH_ACTIVE`).
 
     All results come in pages of bounded size. If no deployment serves the required rules any more, it is FAILED_PRECONDITION

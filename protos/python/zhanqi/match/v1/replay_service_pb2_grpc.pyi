@@ -28,7 +28,7 @@ GRPC_VERSION: str
 
 class ReplayServiceStub:
     """Replays. While a match is active, a seat can read only its own updates. After the end its participants and its creator can read
-    everything; so can everybody else if the match admits spectators (otherwise PERMISSION_DENIED with `NO_PART`). Before the end,
+    everything; so can everyone else if the match admits spectators (otherwise PERMISSION_DENIED with `NO_PART`). Before the end,
     anything but the caller's own updates is FAILED_PRECONDITION (`MATCH_ACTIVE`).
 
     All results come in pages of bounded size. If no deployment serves the required rules any more, it is FAILED_PRECONDITION
@@ -53,7 +53,7 @@ class ReplayServiceStub:
 @_typing.type_check_only
 class ReplayServiceAsyncStub(ReplayServiceStub):
     """Replays. While a match is active, a seat can read only its own updates. After the end its participants and its creator can read
-    everything; so can everybody else if the match admits spectators (otherwise PERMISSION_DENIED with `NO_PART`). Before the end,
+    everything; so can everyone else if the match admits spectators (otherwise PERMISSION_DENIED with `NO_PART`). Before the end,
     anything but the caller's own updates is FAILED_PRECONDITION (`MATCH_ACTIVE`).
 
     All results come in pages of bounded size. If no deployment serves the required rules any more, it is FAILED_PRECONDITION
@@ -74,7 +74,7 @@ class ReplayServiceAsyncStub(ReplayServiceStub):
 
 class ReplayServiceServicer(metaclass=_abc_1.ABCMeta):
     """Replays. While a match is active, a seat can read only its own updates. After the end its participants and its creator can read
-    everything; so can everybody else if the match admits spectators (otherwise PERMISSION_DENIED with `NO_PART`). Before the end,
+    everything; so can everyone else if the match admits spectators (otherwise PERMISSION_DENIED with `NO_PART`). Before the end,
     anything but the caller's own updates is FAILED_PRECONDITION (`MATCH_ACTIVE`).
 
     All results come in pages of bounded size. If no deployment serves the required rules any more, it is FAILED_PRECONDITION
