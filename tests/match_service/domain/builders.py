@@ -1,4 +1,4 @@
-"""Heads and steps in few words."""
+"""Builders of heads and steps."""
 
 import hashlib
 
@@ -56,13 +56,13 @@ def step(
     outcome: Outcome | None = None,
     seat: str = "left",
     origin: Origin = Origin.PLAYER,
-    told: tuple[str, ...] = SEATS,
+    updated: tuple[str, ...] = SEATS,
     rules_version: str = "1",
 ) -> Step:
-    """What the rules answered."""
+    """A step with the rules' answer to an action."""
     applied = Applied(
         position=Position(position, hashlib.sha256(position).digest(), rules_version),
-        updates=tuple((name, SeatUpdate(events[index], views[index], b"d")) for index, name in enumerate(told)),
+        updates=tuple((name, SeatUpdate(events[index], views[index], b"d")) for index, name in enumerate(updated)),
         decisions=decisions,
         outcome=outcome,
         tallies=(),

@@ -1,4 +1,4 @@
-"""Rate limits: a burst, then a steady rate, and how long to wait."""
+"""Rate limits: a burst, then a steady rate, and the wait for the next call."""
 
 import pytest
 from hypothesis import given
@@ -67,7 +67,7 @@ def test_rate_needs_a_positive_burst_and_refill(burst: int, refill: int) -> None
 @given(rates, st.lists(st.tuples(st.integers(0, 300), st.integers(1, 20)), max_size=40))
 @examples(200)
 def test_bucket_agrees_with_a_plain_token_count(rate: Rate, calls: list[tuple[int, int]]) -> None:
-    """Compare with the plain form: a token count that refills with time."""
+    """The plain form is a token count that refills with time."""
     bucket, tokens, now = Bucket(), rate.fill_ms, START
     for passes, cost in calls:
         cost = min(cost, rate.burst)

@@ -1,4 +1,4 @@
-"""Decisions, passages and races in few words, for the tests of what runs in time."""
+"""Short forms of decisions, clocks and concurrent writes for timing tests."""
 
 from dataclasses import dataclass
 from typing import Generic, TypeVar
@@ -15,12 +15,12 @@ Decisions = tuple[Decision, ...]
 
 
 def owes(seat: str, pace: Pace = Pace.TURN, kind: str = "turn", *, default: bytes | None = b"default") -> Decision:
-    """A decision that the seat owes; a set-up has no default."""
+    """An owed decision; set-up has no default."""
     return Decision(seat, Duty.OWED, pace, kind, None if pace is Pace.SETUP else default)
 
 
 def may(seat: str) -> Decision:
-    """A decision that is open."""
+    """An open decision."""
     return Decision(seat, Duty.OPEN, Pace.RESPONSE, "reaction")
 
 
@@ -29,21 +29,21 @@ TICK = Decision(SYSTEM, Duty.OWED, Pace.SYSTEM, "tick", b"tick")
 
 @dataclass
 class Ticking:
-    """A match as its clocks see it: `goes` is one commit."""
+    """Clocks, turns and decisions of a match. `goes` is one commit."""
 
     clocks: Clocks
     turns: Turns
     decisions: Decisions
 
     def goes(self, now: int, *after: Decision, actor: str = "", origin: Origin = Origin.PLAYER, own_ms: int = 0) -> "Ticking":
-        """Commit an action of the actor at `now`, after which these decisions stand."""
+        """Commit an action at `now` that leads to these decisions."""
         turns = turns_after(self.turns, after)
         passage = Passage(self.decisions, after, turns, actor, origin, now, own_ms)
         return Ticking(advanced(self.clocks, passage), turns, after)
 
 
 def ticking(control: TimeControl, *decisions: Decision, now: int = 0) -> Ticking:
-    """A new match that stands at these decisions."""
+    """A new match with these decisions."""
     turns = turns_after(no_turns(SEATS), decisions)
     return Ticking(set_clocks(control, decisions, turns, now=now), turns, decisions)
 
@@ -53,13 +53,13 @@ S = TypeVar("S")
 
 @dataclass
 class Shared(Generic[S]):
-    """A state that several replicas read, and write if nobody else did: as a row with a version."""
+    """A versioned row: a write succeeds only if no other write came in between."""
 
     state: S
     version: int = 0
 
     def write(self, seen: int, state: S) -> bool:
-        """Whether it was written; else somebody was faster."""
+        """Returns False if the row has changed since `seen`."""
         if seen != self.version:
             return False
         self.state, self.version = state, self.version + 1

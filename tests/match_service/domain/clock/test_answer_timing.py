@@ -1,4 +1,4 @@
-"""Who is asked out of turn: from when a pass is released, and when the service passes by itself."""
+"""Answers out of turn: when a pass is released, and when the service passes for the seat."""
 
 from dataclasses import replace
 
@@ -18,9 +18,9 @@ ASKING = Asking(RULE, 1 << 31, now=1_000)
 
 
 def after(
-    held: tuple[PendingAnswer, ...] = (), passes: Passes = (), asking: Asking = ASKING, *, fresh: bool = True
+    pending: tuple[PendingAnswer, ...] = (), passes: Passes = (), asking: Asking = ASKING, *, fresh: bool = True
 ) -> tuple[PendingAnswer, ...]:
-    return answering_after(held, (ASK,), (ASK,) if fresh else (), passes, TURNS, asking)
+    return answering_after(pending, (ASK,), (ASK,) if fresh else (), passes, TURNS, asking)
 
 
 def test_asked_seat_gets_a_delay_and_no_automatic_pass() -> None:
@@ -40,19 +40,19 @@ def test_forced_pass_is_made_at_the_delays_end_except_between_bots() -> None:
     [("answer", "", True), ("answer", "volley", True), ("answer", "duel", False), ("dodge", "", False)],
 )
 def test_standing_pass_schedules_the_pass_it_names(kind: str, source: str, passes: bool) -> None:
-    held = passes_set((), "right", kind, source, TURNS)
-    assert (after(passes=held)[0].pass_at == 1_150) is passes
+    standing = passes_set((), "right", kind, source, TURNS)
+    assert (after(passes=standing)[0].pass_at == 1_150) is passes
 
 
 def test_late_standing_pass_is_released_at_once() -> None:
-    held = passes_set((), "right", "answer", "", TURNS)
-    assert after(after(), held, replace(ASKING, now=1_100), fresh=False)[0].pass_at == 1_150
-    assert after(after(), held, replace(ASKING, now=9_000), fresh=False)[0].pass_at == 9_000
+    passes = passes_set((), "right", "answer", "", TURNS)
+    assert after(after(), passes, replace(ASKING, now=1_100), fresh=False)[0].pass_at == 1_150
+    assert after(after(), passes, replace(ASKING, now=9_000), fresh=False)[0].pass_at == 9_000
 
 
 def test_removed_standing_pass_leaves_the_question_open() -> None:
-    held = passes_set((), "right", "answer", "", TURNS)
-    assert after(after(passes=held), (), fresh=False)[0].pass_at is None
+    passes = passes_set((), "right", "answer", "", TURNS)
+    assert after(after(passes=passes), (), fresh=False)[0].pass_at is None
 
 
 def test_pending_answer_keeps_its_delay_until_answered() -> None:

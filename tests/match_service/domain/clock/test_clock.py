@@ -1,4 +1,4 @@
-"""Clocks: what they run for, what is charged and what is not."""
+"""Clocks: when they run, and which time is charged."""
 
 import json
 from dataclasses import replace
@@ -85,7 +85,7 @@ def test_response_has_its_own_clock_and_stops_the_turns() -> None:
     match = ticking(BANK, NORTH).goes(10_000, ASKED, actor="north")
     assert due(match.clocks) == (Due("south", Pace.RESPONSE, 25_000),)
     match = match.goes(24_000, NORTH, actor="south")
-    # 10 s of north's turn were spent, its turn goes on with the rest, and south's answer cost south nothing.
+    # North spent 10 s of its turn and continues with the rest; south's answer used none of its turn time.
     assert due(match.clocks) == (Due("north", Pace.TURN, 24_000 + 55_000),)
     assert turn_left(match, "south") == 60_000
 
@@ -199,7 +199,7 @@ def test_outage_is_refunded_once_despite_several_reports() -> None:
     clocks = ticking(BANK, NORTH, now=1_000).clocks
     once = refunded(clocks, Outage(5_000, 9_000))
     assert refunded(once, Outage(5_000, 9_000)) == once
-    # Another replica measured it a little differently: only what is new counts, before it and after it.
+    # Another replica measured a slightly longer outage: only the difference is added.
     assert due_at(refunded(once, Outage(4_500, 9_500)), "north") == 66_000 + 5_000
 
 

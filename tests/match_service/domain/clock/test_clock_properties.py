@@ -1,4 +1,4 @@
-"""Clocks over whole matches: what was charged is what passed while it ran, without what was given back."""
+"""Clocks over whole matches: charged time is the time a clock ran, without refunds."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,12 +14,12 @@ from match_service.domain.uptime.outage import Outage
 from tests.examples import examples
 from tests.match_service.domain.ticking import SEATS, Decisions, Ticking, may, owes, ticking
 
-# As whole figures that nobody could choose, so that banks are never empty, and so that they often are.
+# Odd bounds on purpose: RICH never runs out of time, POOR often does.
 RICH = TimeControl(ClockKind.BANK, 10**12, 7, setup_ms=10**12, response_ms=50)
 POOR = TimeControl(ClockKind.BANK, 60, 7, setup_ms=40, response_ms=20)
 PER_TURN = TimeControl(ClockKind.TURN, turn_ms=90, setup_ms=40, response_ms=20)
 
-STANDS: Sequence[Decisions] = (
+DECISIONS: Sequence[Decisions] = (
     (owes("north"),),
     (owes("south"), may("north")),
     (owes("north", kind="discard"),),
@@ -33,7 +33,7 @@ STANDS: Sequence[Decisions] = (
 
 @dataclass(frozen=True)
 class Leg:
-    """From one commit to the next: how long, the outage in it, and the commit at its end."""
+    """The time until the next commit, an outage in it, and the commit at its end."""
 
     lasts: int
     outage: tuple[int, int]
@@ -43,7 +43,7 @@ class Leg:
     after: Decisions
 
     @property
-    def lost(self) -> int:
+    def outage_ms(self) -> int:
         return self.outage[1] - self.outage[0]
 
 
@@ -58,32 +58,32 @@ def legs(draw: st.DrawFn) -> Leg:
         draw(st.integers(0, lasts - (end - begin))),
         draw(st.sampled_from([*SEATS, ""])),
         draw(st.sampled_from([Origin.PLAYER, Origin.TIMEOUT, Origin.SYSTEM])),
-        draw(st.sampled_from(STANDS)),
+        draw(st.sampled_from(DECISIONS)),
     )
 
 
 courses = st.lists(legs(), max_size=25)
-starts = st.sampled_from(STANDS)
+starts = st.sampled_from(DECISIONS)
 
 
 def played(control: TimeControl, start: Decisions, course: Sequence[Leg]) -> list[Ticking]:
     """The match after each commit."""
     match, now = ticking(control, *start), 0
-    moments = [match]
+    commits = [match]
     for leg in course:
-        if leg.lost:
+        if leg.outage_ms:
             match.clocks = refunded(match.clocks, Outage(now + leg.outage[0], now + leg.outage[1]))
         now += leg.lasts
         match = match.goes(now, *leg.after, actor=leg.actor, origin=leg.origin, own_ms=leg.own_ms)
-        moments.append(match)
-    return moments
+        commits.append(match)
+    return commits
 
 
-def charged(moments: Sequence[Ticking], course: Sequence[Leg], seat: str, pace: Pace) -> int:
-    """What passed while the seat owed a decision of that pace, without outages and without our own time for its actions."""
+def charged(commits: Sequence[Ticking], course: Sequence[Leg], seat: str, pace: Pace) -> int:
+    """The time during which the seat owed a decision of that pace, without outages and the service's own time for its actions."""
     return sum(
-        leg.lasts - leg.lost - (leg.own_ms if leg.actor == seat else 0)
-        for match, leg in zip(moments, course, strict=False)
+        leg.lasts - leg.outage_ms - (leg.own_ms if leg.actor == seat else 0)
+        for match, leg in zip(commits, course, strict=False)
         if any((each.seat, each.pace) == (seat, pace) for each in match.decisions)
     )
 
@@ -92,13 +92,13 @@ def charged(moments: Sequence[Ticking], course: Sequence[Leg], seat: str, pace: 
 @examples(120)
 def test_charged_time_is_elapsed_time_minus_refunds(start: Decisions, course: list[Leg]) -> None:
     course = [*course, Leg(0, (0, 0), 0, "", Origin.SYSTEM, ())]  # Stops all clocks.
-    moments = played(RICH, start, course)
-    last = moments[-1]
+    commits = played(RICH, start, course)
+    last = commits[-1]
     for clock, turns in zip(last.clocks.seats, last.turns, strict=True):
         assert clock.turn_left_ms is not None
         assert clock.setup_left_ms is not None
-        assert 10**12 + 7 * turns.begun - clock.turn_left_ms == charged(moments, course, clock.seat, Pace.TURN)
-        assert 10**12 - clock.setup_left_ms == charged(moments, course, clock.seat, Pace.SETUP)
+        assert 10**12 + 7 * turns.begun - clock.turn_left_ms == charged(commits, course, clock.seat, Pace.TURN)
+        assert 10**12 - clock.setup_left_ms == charged(commits, course, clock.seat, Pace.SETUP)
 
 
 @given(st.sampled_from([POOR, PER_TURN]), starts, courses)

@@ -1,4 +1,4 @@
-"""What a deadline brings."""
+"""Expired deadlines: default actions, forfeits and aborts."""
 
 from match_service.domain.clock.clock import refunded
 from match_service.domain.clock.expiry import TIMEOUTS_MAX, Judge, SubmitDefault, expired
@@ -45,7 +45,7 @@ def test_set_up_timeout_aborts() -> None:
 
 
 def timed_out(times: int, decision: Decision) -> Ticking:
-    """North lets it pass so many times, each in another turn of the match."""
+    """North misses that many deadlines, each in another turn of the match."""
     match = ticking(BANK, decision)
     for now in range(times):
         match = match.goes(now, owes("south"), actor="north", origin=Origin.TIMEOUT).goes(now, decision, actor="south")
@@ -55,9 +55,9 @@ def timed_out(times: int, decision: Decision) -> Ticking:
 def test_the_third_deadline_in_a_row_is_a_forfeit() -> None:
     for times in range(TIMEOUTS_MAX - 1):
         assert at(timed_out(times, NORTH), "north", 10**9) == SubmitDefault("north", b"default")
-    lost = Judge(forfeit("north", "south", VerdictReason.TIMEOUTS))
-    assert at(timed_out(TIMEOUTS_MAX - 1, NORTH), "north", 10**9) == lost
-    assert at(timed_out(TIMEOUTS_MAX, NORTH), "north", 10**9) == lost
+    forfeited = Judge(forfeit("north", "south", VerdictReason.TIMEOUTS))
+    assert at(timed_out(TIMEOUTS_MAX - 1, NORTH), "north", 10**9) == forfeited
+    assert at(timed_out(TIMEOUTS_MAX, NORTH), "north", 10**9) == forfeited
 
 
 def test_action_resets_the_timeout_count() -> None:

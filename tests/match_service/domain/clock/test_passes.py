@@ -1,4 +1,4 @@
-"""Standing passes, and that how long a pass takes tells nothing of what is held."""
+"""Standing passes and response delays: the time of a pass does not depend on how it was made."""
 
 from collections.abc import Sequence
 from statistics import median
@@ -116,7 +116,7 @@ def test_standing_passes_are_bounded_per_seat_and_turn() -> None:
 @examples(200)
 def test_forced_standing_and_quick_own_passes_are_released_at_the_same_time(draw: int, now: int) -> None:
     question = asked(HUMAN_DELAYS, "south", "dodge", "strike", now=now, draw=draw)
-    # A forced one, or a standing one set long before; a bot that passes at once; a player who passes before the delay is over.
+    # A forced pass, a standing pass set long before, a bot's immediate pass, and a player's pass before the delay's end.
     times = {released_at(question, passed_at=passed_at) for passed_at in (question.at, now - 9_999, now + 1, question.pass_from)}
     assert times == {question.pass_from}
     assert HUMAN_DELAYS.quantiles_ms[0] <= question.pass_from - now <= HUMAN_DELAYS.most_ms

@@ -1,4 +1,4 @@
-"""Time controls: their bounds and their classes."""
+"""Time controls: bounds and clock classes."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Everything that changes a match's life cycle, as values that tests can list, repeat and send late."""
+"""Everything that changes a match's life cycle, as values that tests can list, repeat and delay."""
 
 from dataclasses import dataclass
 
@@ -43,7 +43,6 @@ Cause = Command | Leave | Return | Play | PlayOut | Decide | Refund
 
 
 def change_by(rules: LifeRules, life: Life, cause: Cause, now: int) -> Change:
-    """The life after a command or an event."""
     match cause:
         case Leave(seat):
             return life_cycle.left(rules, life, seat, now)

@@ -1,4 +1,4 @@
-"""The life of a match: who may do what when, and what is told."""
+"""The life of a match off the board: permitted commands, effects and verdicts."""
 
 from dataclasses import replace
 
@@ -40,12 +40,12 @@ RULES = LifeRules(settled_turn=2, draw_cool_down_turns=3, away_ms=60_000)
 
 
 def turns(north: int, south: int) -> Turns:
-    """So many turns played; nobody's is on."""
+    """That many turns played, and no turn running."""
     return (SeatTurns("north", north), SeatTurns("south", south))
 
 
 def after(*commands: Cause | tuple[int, Cause], life: Life | None = None, rules: LifeRules = RULES) -> Change:
-    """The last of some commands, each at time 0 unless it says when."""
+    """The change by the last command. Each command is at time 0 unless it is paired with a time."""
     change = Change(life or born(("north", "south")))
     for each in commands:
         now, command = each if isinstance(each, tuple) else (0, each)
@@ -56,7 +56,7 @@ def after(*commands: Cause | tuple[int, Cause], life: Life | None = None, rules:
 SETTLED = after(Play(turns(2, 2))).life
 
 
-def ends(*commands: Cause | tuple[int, Cause], life: Life = SETTLED) -> tuple[Effect, ...]:
+def effects(*commands: Cause | tuple[int, Cause], life: Life = SETTLED) -> tuple[Effect, ...]:
     return after(*commands, life=life).effects
 
 
@@ -69,7 +69,7 @@ def refused(*commands: Cause | tuple[int, Cause], life: Life | None = SETTLED) -
 
 @pytest.mark.parametrize("played", [turns(0, 0), turns(2, 1), turns(9, 1)])
 def test_either_may_abort_until_both_have_played_turn_2(played: Turns) -> None:
-    assert ends(Play(played), Abort("south"), life=born(("north", "south"))) == (Ended(aborted("south")),)
+    assert effects(Play(played), Abort("south"), life=born(("north", "south"))) == (Ended(aborted("south")),)
 
 
 def test_abort_is_refused_after_turn_2() -> None:
@@ -78,7 +78,7 @@ def test_abort_is_refused_after_turn_2() -> None:
 
 def test_running_turn_does_not_count_as_played() -> None:
     on = (SeatTurns("north", 3, is_on=True), SeatTurns("south", 2, is_on=True))
-    assert ends(Play(on), Abort("north"), life=born(("north", "south"))) == (Ended(aborted("north")),)
+    assert effects(Play(on), Abort("north"), life=born(("north", "south"))) == (Ended(aborted("north")),)
 
 
 def test_an_aborted_match_has_no_outcome() -> None:
@@ -94,8 +94,8 @@ def test_giving_up_loses() -> None:
 
 
 def test_a_draw_is_offered_and_accepted() -> None:
-    assert ends(OfferDraw("north")) == (DrawOffered("north"),)
-    assert ends(OfferDraw("north"), AcceptDraw("south")) == (Ended(draw_agreed("south")),)
+    assert effects(OfferDraw("north")) == (DrawOffered("north"),)
+    assert effects(OfferDraw("north"), AcceptDraw("south")) == (Ended(draw_agreed("south")),)
 
 
 def test_a_draw_has_no_winner() -> None:
@@ -103,11 +103,11 @@ def test_a_draw_has_no_winner() -> None:
 
 
 def test_mutual_draw_offers_agree() -> None:
-    assert ends(OfferDraw("north"), OfferDraw("south")) == (Ended(draw_agreed("south")),)
+    assert effects(OfferDraw("north"), OfferDraw("south")) == (Ended(draw_agreed("south")),)
 
 
 def test_repeated_draw_offer_has_no_effect() -> None:
-    assert ends(OfferDraw("north"), OfferDraw("north")) == ()
+    assert effects(OfferDraw("north"), OfferDraw("north")) == ()
 
 
 @pytest.mark.parametrize("answer", [AcceptDraw, DeclineDraw])
@@ -123,19 +123,19 @@ def test_no_draw_before_both_have_played_turn_2() -> None:
 
 def test_after_an_offer_a_seat_waits_three_turns_of_its_own() -> None:
     declined = (OfferDraw("north"), DeclineDraw("south"))
-    assert ends(*declined) == (DrawDeclined("south"),)
+    assert effects(*declined) == (DrawDeclined("south"),)
     assert refused(*declined, OfferDraw("north")) == "DRAW_COOL_DOWN"
     assert refused(*declined, Play(turns(4, 9)), OfferDraw("north")) == "DRAW_COOL_DOWN"
-    assert ends(*declined, Play(turns(5, 4)), OfferDraw("north")) == (DrawOffered("north"),)
+    assert effects(*declined, Play(turns(5, 4)), OfferDraw("north")) == (DrawOffered("north"),)
 
 
 def test_cool_down_applies_only_to_the_offering_seat() -> None:
-    assert ends(OfferDraw("north"), DeclineDraw("south"), OfferDraw("south")) == (DrawOffered("south"),)
+    assert effects(OfferDraw("north"), DeclineDraw("south"), OfferDraw("south")) == (DrawOffered("south"),)
 
 
 def test_draw_offer_lapses_after_the_opponents_turn() -> None:
-    assert ends(OfferDraw("north"), Play(turns(3, 2))) == ()
-    assert ends(OfferDraw("north"), Play(turns(3, 3))) == (DrawLapsed("north"),)
+    assert effects(OfferDraw("north"), Play(turns(3, 2))) == ()
+    assert effects(OfferDraw("north"), Play(turns(3, 3))) == (DrawLapsed("north"),)
     assert refused(OfferDraw("north"), Play(turns(3, 3)), AcceptDraw("south")) == "NO_DRAW_OFFER"
 
 
@@ -145,18 +145,18 @@ def test_outdated_turns_change_nothing() -> None:
 
 
 def test_leaving_starts_one_countdown() -> None:
-    assert ends((5, Leave("north"))) == (CountdownBegan("north", 60_005),)
-    assert ends((5, Leave("north")), (9, Leave("north"))) == ()
+    assert effects((5, Leave("north"))) == (CountdownBegan("north", 60_005),)
+    assert effects((5, Leave("north")), (9, Leave("north"))) == ()
 
 
 def test_returning_stops_the_countdown_once() -> None:
-    assert ends(Leave("north"), Return("north")) == (CountdownStopped("north"),)
-    assert ends(Leave("north"), Return("north"), Return("north")) == ()
+    assert effects(Leave("north"), Return("north")) == (CountdownStopped("north"),)
+    assert effects(Leave("north"), Return("north"), Return("north")) == ()
 
 
 def test_claim_is_allowed_after_the_countdown() -> None:
     assert refused((5, Leave("north")), (60_004, Claim("south"))) == "TOO_EARLY_TO_CLAIM"
-    assert ends((5, Leave("north")), (60_005, Claim("south"))) == (Ended(forfeit("north", "south", VerdictReason.LEFT)),)
+    assert effects((5, Leave("north")), (60_005, Claim("south"))) == (Ended(forfeit("north", "south", VerdictReason.LEFT)),)
 
 
 def test_claim_against_a_present_opponent_is_refused() -> None:
@@ -175,7 +175,7 @@ def test_correspondence_has_no_countdown() -> None:
 
 
 def test_claim_before_turn_2_aborts() -> None:
-    assert ends(Leave("north"), (60_000, Claim("south")), life=born(("north", "south"))) == (
+    assert effects(Leave("north"), (60_000, Claim("south")), life=born(("north", "south"))) == (
         Ended(aborted("north", VerdictReason.LEFT)),
     )
 
@@ -183,11 +183,11 @@ def test_claim_before_turn_2_aborts() -> None:
 def test_outage_is_refunded_once_to_a_countdown() -> None:
     away = after(Leave("north"), Refund(Outage(10_000, 30_000)), Refund(Outage(10_000, 30_000)), life=SETTLED).life
     assert refused((79_999, Claim("south")), life=away) == "TOO_EARLY_TO_CLAIM"
-    assert ends((80_000, Claim("south")), life=away)
+    assert effects((80_000, Claim("south")), life=away)
 
 
 def test_outage_after_the_countdown_refunds_nothing() -> None:
-    assert ends(Leave("north"), Refund(Outage(60_000, 90_000)), (60_001, Claim("south")))
+    assert effects(Leave("north"), Refund(Outage(60_000, 90_000)), (60_001, Claim("south")))
 
 
 def test_adjudication_ends_the_match() -> None:

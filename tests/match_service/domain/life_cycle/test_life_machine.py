@@ -1,4 +1,4 @@
-"""The life of a match under commands that come twice, late and at once, from several replicas."""
+"""The life of a match under commands that are repeated, late and simultaneous, from several replicas."""
 
 from dataclasses import dataclass, replace
 
@@ -41,7 +41,7 @@ coming_and_going = st.builds(Leave, seats) | st.builds(Return, seats)
 
 @dataclass(frozen=True)
 class Call:
-    """A command on its way: the life and version that its replica read, and when it came."""
+    """A pending command: the life and version that its replica read, and the time of its arrival."""
 
     command: Cause
     read: Life
@@ -51,7 +51,7 @@ class Call:
 
 @dataclass(frozen=True)
 class Written:
-    """A command that was committed, the life before it and its effects."""
+    """A committed command, the life before it and its effects."""
 
     command: Cause
     before: Life
@@ -60,7 +60,7 @@ class Written:
 
 
 class LifeMachine(RuleBasedStateMachine):
-    """`calls` have read the match and not yet written: others write in between, and then they read again."""
+    """`calls` have read the match but not written yet. If another call writes first, they read again."""
 
     calls = Bundle("calls")
 
@@ -74,7 +74,7 @@ class LifeMachine(RuleBasedStateMachine):
         self.end: Life | None = None
 
     @rule(target=calls, command=talk, twice=st.booleans())
-    def says(self, command: Cause, twice: bool) -> object:
+    def talks(self, command: Cause, twice: bool) -> object:
         return self._sent(command, twice)
 
     @rule(target=calls, command=coming_and_going, twice=st.booleans())
@@ -87,7 +87,7 @@ class LifeMachine(RuleBasedStateMachine):
 
     @rule(target=calls, command=ways_out, dice=st.integers(0, 14), twice=st.booleans())
     def ends(self, command: Cause, dice: int, twice: bool) -> object:
-        # Most matches shall go on for a while.
+        # Rarely, so that most matches go on for a while.
         return self._sent(command, twice) if dice == 0 else multiple()
 
     @rule(seat=seats)
@@ -111,12 +111,12 @@ class LifeMachine(RuleBasedStateMachine):
 
     @rule(one=consumes(calls))
     def is_written(self, one: Call) -> None:
-        """In any order, whatever was written since it was read."""
+        """In any order, whatever was written since the call's read."""
         self._write(one)
 
     @rule(one=consumes(calls), other=consumes(calls))
     def are_written(self, one: Call, other: Call) -> None:
-        """The later one has read what the earlier one changes."""
+        """Two calls in a row, so that the second one's read may be outdated."""
         self._write(one)
         self._write(other)
 
@@ -132,13 +132,13 @@ class LifeMachine(RuleBasedStateMachine):
             call = Call(call.command, self.match.state, self.match.version, call.at)
 
     @invariant()
-    def what_is_over_never_changes(self) -> None:
+    def an_ended_life_never_changes(self) -> None:
         if self.end is None and self.match.state.is_over:
             self.end = self.match.state
         assert self.end is None or self.match.state == self.end
 
     @invariant()
-    def it_ends_once(self) -> None:
+    def the_match_ends_once(self) -> None:
         ended = [each.verdict for written in self.log for each in written.effects if isinstance(each, Ended)]
         verdict = self.match.state.verdict
         assert ended == ([] if verdict is None else [verdict])
@@ -162,11 +162,11 @@ class LifeMachine(RuleBasedStateMachine):
         self.log.append(written)
 
     def _check_end(self, effect: Ended, written: Written) -> None:
-        """The verdict follows from what was told before, looked up without the state machine's own state."""
+        """The verdict follows from earlier effects, checked without the state machine's own state."""
         verdict = effect.verdict
         if verdict.kind is VerdictKind.DRAW_AGREED:
-            said = self._last(DrawOffered, DrawDeclined, DrawLapsed)
-            assert said == DrawOffered(OTHER[verdict.by])
+            last_offer = self._last(DrawOffered, DrawDeclined, DrawLapsed)
+            assert last_offer == DrawOffered(OTHER[verdict.by])
         if verdict.reason == VerdictReason.LEFT:
             began = next(
                 each for each in reversed(self._effects()) if isinstance(each, CountdownBegan) and each.seat == verdict.by
@@ -182,13 +182,13 @@ class LifeMachine(RuleBasedStateMachine):
         assert (self.match.state.state is MatchState.ABORTED) == (verdict.kind is VerdictKind.ABORTED)
 
     def _check_offer(self, seat: str, written: Written) -> None:
-        """Three turns of its own lie between a seat's offers."""
+        """A seat plays three turns between two offers."""
         earlier = [each for each in self.log if DrawOffered(seat) in each.effects]
         if earlier:
             assert played_by(written.before, seat) - played_by(earlier[-1].before, seat) >= 3
 
     def _check_repetition(self, command: Cause, change: Change) -> None:
-        """The same at once again tells nothing and changes nothing."""
+        """The same command again at the same time has no effect."""
         try:
             again = change_by(RULES, change.life, command, self.now)
         except Refused:

@@ -1,4 +1,4 @@
-"""Openings: joining, seats, and starting once."""
+"""Openings: joining, seats, and a single start."""
 
 from collections import Counter
 from dataclasses import replace
@@ -115,10 +115,10 @@ def test_only_the_invited_player_joins_and_needs_no_code() -> None:
 
 
 @pytest.mark.parametrize(
-    ("opening", "seeing"), [(PUBLIC, {"ann", "ben", "cyd"}), (INVITE, {"ann"}), (INVITATION, {"ann", "ben"})]
+    ("opening", "viewers"), [(PUBLIC, {"ann", "ben", "cyd"}), (INVITE, {"ann"}), (INVITATION, {"ann", "ben"})]
 )
-def test_private_opening_is_visible_to_participants_and_the_invited_player(opening: Opening, seeing: set[str]) -> None:
-    assert {each for each in ("ann", "ben", "cyd") if opening.is_seen_by(each)} == seeing
+def test_private_opening_is_visible_to_participants_and_the_invited_player(opening: Opening, viewers: set[str]) -> None:
+    assert {each for each in ("ann", "ben", "cyd") if opening.is_seen_by(each)} == viewers
 
 
 def test_only_the_invited_player_declines_and_once() -> None:
@@ -192,11 +192,12 @@ def test_drawn_seat_orders_are_equally_likely() -> None:
 @examples(100)
 def test_every_player_gets_one_seat_and_the_chosen_one(order: list[str], choosing: int, draw: int) -> None:
     places = tuple(
-        Place(who, seat if index < choosing else "") for index, (who, seat) in enumerate(zip((ANN, BEN, CYD), order, strict=True))
+        Place(occupant, seat if index < choosing else "")
+        for index, (occupant, seat) in enumerate(zip((ANN, BEN, CYD), order, strict=True))
     )
     result = assigned_seats(("a", "b", "c"), places, draw)
     assert [seat for seat, _ in result] == ["a", "b", "c"]
-    assert {who for _, who in result} == {ANN, BEN, CYD}
+    assert {occupant for _, occupant in result} == {ANN, BEN, CYD}
     assert {(each.seat, each.occupant) for each in places if each.seat} <= set(result)
 
 
@@ -255,19 +256,19 @@ class OpeningMachine(RuleBasedStateMachine):
         self.opening.write(read[0], lapsed(read[1], self.now))
 
     @invariant()
-    def it_starts_once_with_everybody_in_one_seat(self) -> None:
+    def it_starts_once_with_each_player_in_one_seat(self) -> None:
         assert len(self.starts) == (self.opening.state.state is OpeningState.STARTED)
         for start in self.starts:
             assert tuple(seat for seat, _ in start.seats) == SEATS
             assert len({occupant for _, occupant in start.seats}) == 2
 
     @invariant()
-    def nobody_else_is_in_who_is_not_invited(self) -> None:
+    def only_the_invited_player_joins(self) -> None:
         opening = self.opening.state
         assert opening.invited_id is None or not opening.has("cyd")
 
     @invariant()
-    def what_is_closed_stays_so(self) -> None:
+    def a_closed_opening_never_changes(self) -> None:
         if self.closed is None and self.opening.state.state is not OpeningState.OPEN:
             self.closed = self.opening.state
         assert self.closed is None or self.opening.state == self.closed

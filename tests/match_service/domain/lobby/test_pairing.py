@@ -213,9 +213,9 @@ def test_every_pair_is_permitted(tickets: list[PlayerTicket]) -> None:
 @given(friends)
 @examples(150)
 def test_no_permitted_pair_keeps_waiting(tickets: list[PlayerTicket]) -> None:
-    left = [each.ticket for each in paired(tickets, RULES, NOW).waiting]
-    for index, one in enumerate(left):
-        for other in left[index + 1 :]:
+    waiting = [each.ticket for each in paired(tickets, RULES, NOW).waiting]
+    for index, one in enumerate(waiting):
+        for other in waiting[index + 1 :]:
             near = 2 * abs(one.rating - other.rating) <= RULES.window(one, NOW) + RULES.window(other, NOW)
             assert not near or is_third_in_row(one, other)
 

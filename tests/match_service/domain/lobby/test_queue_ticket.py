@@ -1,4 +1,4 @@
-"""A ticket ends once; a pool's key stands for all of the pool."""
+"""Queue tickets end once; each pool has its own key."""
 
 from dataclasses import replace
 

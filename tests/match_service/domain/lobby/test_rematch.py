@@ -23,18 +23,18 @@ OVER = Rematch((("north", ANN), ("south", BEN)))
 SWAPPED = (("north", BEN), ("south", ANN))
 LASTS = 1_000
 
-Told = RematchOffered | RematchMade | None
+Effect = RematchOffered | RematchMade | None
 
 
 def offer(
     rematch: Rematch, seat: str, *, now: int = 0, new: str = "new", state: MatchState = MatchState.FINISHED
-) -> tuple[Rematch, Told]:
+) -> tuple[Rematch, Effect]:
     return offered(rematch, seat, state=state, new_match_id=new, now=now, lasts_ms=LASTS)
 
 
 def test_second_offer_creates_the_match_with_rotated_seats() -> None:
-    once, told = offer(OVER, "north")
-    assert told == RematchOffered("north")
+    once, effect = offer(OVER, "north")
+    assert effect == RematchOffered("north")
     twice, made = offer(once, "south", new="m2")
     assert made == RematchMade("m2", SWAPPED)
     assert twice.match_id == "m2"
@@ -53,8 +53,8 @@ def test_offer_after_creation_returns_the_match(seat: str) -> None:
 
 def test_offer_lapses() -> None:
     once, _ = offer(OVER, "north")
-    late, told = offer(once, "south", now=LASTS)
-    assert told == RematchOffered("south")
+    late, effect = offer(once, "south", now=LASTS)
+    assert effect == RematchOffered("south")
     assert late.offers == (("south", LASTS),)
 
 
@@ -64,12 +64,12 @@ def test_lapsed_offer_can_be_renewed() -> None:
 
 
 def test_declining_ends_the_rematch_for_both() -> None:
-    no, told = declined(offer(OVER, "north")[0], "south", state=MatchState.FINISHED)
-    assert told == RematchDeclined("south")
-    assert declined(no, "south", state=MatchState.FINISHED) == (no, None)
+    after, effect = declined(offer(OVER, "north")[0], "south", state=MatchState.FINISHED)
+    assert effect == RematchDeclined("south")
+    assert declined(after, "south", state=MatchState.FINISHED) == (after, None)
     for seat in SEATS:
         with pytest.raises(Refused, match="REMATCH_DECLINED"):
-            offer(no, seat)
+            offer(after, seat)
 
 
 def test_created_rematch_cannot_be_declined() -> None:
@@ -78,8 +78,8 @@ def test_created_rematch_cannot_be_declined() -> None:
 
 
 def test_bot_always_agrees() -> None:
-    _, told = offer(Rematch((("north", ANN), ("south", BOT))), "north", new="m2")
-    assert told == RematchMade("m2", (("north", BOT), ("south", ANN)))
+    _, effect = offer(Rematch((("north", ANN), ("south", BOT))), "north", new="m2")
+    assert effect == RematchMade("m2", (("north", BOT), ("south", ANN)))
 
 
 def test_active_match_has_no_rematch() -> None:
@@ -111,8 +111,8 @@ class RematchMachine(RuleBasedStateMachine):
     def begin(self) -> None:
         self.rematch = Shared(OVER)
         self.now = 0
-        self.clicks = 0
-        self.said: list[tuple[str, int]] = []
+        self.offers_made = 0
+        self.offered_at: list[tuple[str, int]] = []
         self.made: list[tuple[RematchMade, int, str]] = []
 
     @rule(target=reads)
@@ -120,21 +120,21 @@ class RematchMachine(RuleBasedStateMachine):
         return self.rematch.version, self.rematch.state
 
     @rule(read=reads, seat=st.sampled_from(SEATS))
-    def clicks_on(self, read: tuple[int, Rematch], seat: str) -> None:
-        self.clicks += 1
+    def offers(self, read: tuple[int, Rematch], seat: str) -> None:
+        self.offers_made += 1
         while True:
             try:
-                after, told = offer(read[1], seat, now=self.now, new=f"m{self.clicks}")
+                after, effect = offer(read[1], seat, now=self.now, new=f"m{self.offers_made}")
             except Refused:
                 assert read[1].declined_by
                 return
             if self.rematch.write(read[0], after):
                 break
             read = (self.rematch.version, self.rematch.state)
-        if isinstance(told, RematchMade):
-            self.made.append((told, self.now, seat))
+        if isinstance(effect, RematchMade):
+            self.made.append((effect, self.now, seat))
         if not self.made:
-            self.said.append((seat, self.now))
+            self.offered_at.append((seat, self.now))
 
     @rule(read=reads, seat=st.sampled_from(SEATS), dice=st.integers(0, 5))
     def declines(self, read: tuple[int, Rematch], seat: str, dice: int) -> None:
@@ -146,11 +146,11 @@ class RematchMachine(RuleBasedStateMachine):
         self.now += passes
 
     @invariant()
-    def there_is_one_match_at_most_and_everybody_finds_it(self) -> None:
+    def at_most_one_match_follows_both_seats_offers(self) -> None:
         assert len(self.made) == bool(self.rematch.state.match_id)
-        for told, at, seat in self.made:
-            assert (told.match_id, told.seats) == (self.rematch.state.match_id, SWAPPED)
-            assert any(other != seat and at < said + LASTS for other, said in self.said)
+        for effect, at, seat in self.made:
+            assert (effect.match_id, effect.seats) == (self.rematch.state.match_id, SWAPPED)
+            assert any(other != seat and at < offered_at + LASTS for other, offered_at in self.offered_at)
 
 
 TestRematch = RematchMachine.TestCase

@@ -1,4 +1,4 @@
-"""What a commit writes: revisions, records, snapshots, and what the match waits for."""
+"""What a commit writes: revisions, records, snapshots and owed decisions."""
 
 import pytest
 
@@ -42,8 +42,8 @@ def test_action_and_system_step_share_one_revision() -> None:
         step(b"end", events=(b"t", b"t", b"t"), views=(b"x", b"v", b"y"), seat="system", origin=Origin.SYSTEM),
     ]
     commit = advance(head(), steps, at(5))
-    told = {each.seat: (each.rev, each.events, each.shown.view) for each in commit.updates}
-    assert told == {"left": (2, b"at", b"x"), "right": (2, b"t", b"v"), "spectator": (2, b"t", b"y")}
+    updates = {each.seat: (each.rev, each.events, each.shown.view) for each in commit.updates}
+    assert updates == {"left": (2, b"at", b"x"), "right": (2, b"t", b"v"), "spectator": (2, b"t", b"y")}
 
 
 def test_restored_view_causes_no_update() -> None:
@@ -93,14 +93,14 @@ def test_snapshot_is_stored_at_every_fiftieth_entry_within_a_commit() -> None:
 def test_end_finishes_the_match_and_clears_owed_decisions() -> None:
     commit = advance(head(), [step(decisions=(), outcome=Outcome("left", "won"), views=(b"1", b"2", b"3"))], at(5))
     assert commit.head.state is MatchState.FINISHED
-    assert all(telling.over for telling in commit.updates)
+    assert all(update.over for update in commit.updates)
     assert commit.owed.gone == ("left",)
     assert commit.owed.put == ()
 
 
 def test_missing_seat_update_is_a_rules_fault() -> None:
     with pytest.raises(Fault):
-        advance(head(), [step(told=("left", "right"))], at(5))
+        advance(head(), [step(updated=("left", "right"))], at(5))
 
 
 def test_only_the_actor_gets_an_action_time() -> None:
@@ -141,7 +141,7 @@ def test_match_does_not_wait_for_open_decisions() -> None:
 
 
 def test_new_match_starts_every_seat_at_revision_one_with_a_snapshot() -> None:
-    founding = MatchCreation(
+    creation = MatchCreation(
         match_id="m",
         game_id="toy",
         created_by="p1",
@@ -152,7 +152,7 @@ def test_new_match_starts_every_seat_at_revision_one_with_a_snapshot() -> None:
     )
     start = step(b"start", events=(b"s", b"s", b"s")).applied
     tick = step(b"ticked", views=(b"1", b"2", b"3"), seat="system", origin=Origin.SYSTEM)
-    new = create(founding, start, [tick], at(5))
+    new = create(creation, start, [tick], at(5))
     assert new.bots_only
     assert revs(new.commit.head.seats) == REVS
     assert new.commit.snapshots == (Snapshot(0, b"start"),)

@@ -1,4 +1,4 @@
-"""Decisions: who is fenced by a revision, and what a match waits for."""
+"""Decisions: fencing by revision, and which ones a match waits for."""
 
 import pytest
 

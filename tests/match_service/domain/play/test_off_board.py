@@ -1,4 +1,4 @@
-"""What a commit does beside the board, and what of it each seat is told."""
+"""What a commit changes off the board, and what each seat sees of it."""
 
 from dataclasses import replace
 
@@ -28,23 +28,23 @@ SEATS = ("left", "right")
 
 
 def running(control: object = TURN, decisions: tuple[Decision, ...] = LEFT) -> Head:
-    """A match whose left seat has been on turn since 0."""
+    """A match with the left seat on turn since 0."""
     turns = turns_after(no_turns(SEATS), decisions)
     clocks = set_clocks(control, decisions, turns, now=0)  # type: ignore[arg-type]
-    told = head(decisions=decisions, life=replace(born(SEATS), turns=turns), clocks=clocks)
-    # As it was told at the start, so that only what changes is told again.
-    return off_board_commit(told, told, (), at(0), seat="").head
+    started = head(decisions=decisions, life=replace(born(SEATS), turns=turns), clocks=clocks)
+    # Commit once, so that the next commit reports only what has changed.
+    return off_board_commit(started, started, (), at(0), seat="").head
 
 
 def settled(control: object = TURN) -> Head:
-    """The same once both have played turn 2."""
-    its = running(control)
-    return replace(its, life=replace(its.life, turns=(SeatTurns("left", 3, is_on=True), SeatTurns("right", 2))))
+    """The same match after both have played turn 2."""
+    match = running(control)
+    return replace(match, life=replace(match.life, turns=(SeatTurns("left", 3, is_on=True), SeatTurns("right", 2))))
 
 
-def by_right(its: Head, command: Command) -> Commit:
-    """The commit of a command of the right seat at 5."""
-    return life_commit(its, lambda life: transition(LIFE_RULES, life, command, 5), at(5), seat="right", origin=Origin.PLAYER)
+def by_right(match: Head, command: Command) -> Commit:
+    """The commit at 5 of the right seat's command."""
+    return life_commit(match, lambda life: transition(LIFE_RULES, life, command, 5), at(5), seat="right", origin=Origin.PLAYER)
 
 
 def test_commit_charges_the_clock_and_sets_the_next_due_time() -> None:
@@ -63,11 +63,11 @@ def test_actions_within_a_turn_do_not_show_in_the_opponents_clock() -> None:
 
 
 def test_fence_moves_with_board_updates_only() -> None:
-    its = settled()
-    offered = by_right(its, OfferDraw("right")).head
-    assert (offered.seat("left").rev, offered.seat("left").fence) == (its.seat("left").rev + 1, its.seat("left").fence)
-    told = advance(offered, [step(events=(b"e", b"", b""), decisions=LEFT)], at(6)).head.seat("left")
-    assert told.fence == told.rev
+    match = settled()
+    offered = by_right(match, OfferDraw("right")).head
+    assert (offered.seat("left").rev, offered.seat("left").fence) == (match.seat("left").rev + 1, match.seat("left").fence)
+    seat = advance(offered, [step(events=(b"e", b"", b""), decisions=LEFT)], at(6)).head.seat("left")
+    assert seat.fence == seat.rev
 
 
 def test_draw_offer_reaches_all_seats_and_is_not_recorded() -> None:
@@ -80,8 +80,8 @@ def test_draw_offer_reaches_all_seats_and_is_not_recorded() -> None:
 
 
 def test_verdict_ends_record_clocks_and_decisions() -> None:
-    its = running(BANK)
-    commit = by_right(its, Abort("right"))
+    match = running(BANK)
+    commit = by_right(match, Abort("right"))
     (record,) = commit.records
     assert (record.kind, record.seat, record.origin, record.digest) == (RecordKind.VERDICT, "right", Origin.PLAYER, b"")
     assert verdict_of_body(record.body) == commit.head.life.verdict
@@ -98,9 +98,9 @@ def test_verdict_is_decoded_as_it_was_encoded(verdict: object) -> None:
 
 
 def test_outage_is_refunded_once_to_clocks_and_countdowns() -> None:
-    its = running()
-    away = left(LIFE_RULES, its.life, "right", 1_000).life
-    after = refund(replace(its, life=away), [Outage(5_000, 12_000)])
+    match = running()
+    away = left(LIFE_RULES, match.life, "right", 1_000).life
+    after = refund(replace(match, life=away), [Outage(5_000, 12_000)])
     assert due_times(after) == {"left": 27_000}
     assert after.life.absences[0].claimable_at == 68_000
     assert refund(after, [Outage(5_000, 12_000)]) == after
@@ -114,16 +114,16 @@ def test_outage_moves_due_times_without_an_action() -> None:
 
 
 def test_action_ends_an_absence() -> None:
-    its = running()
-    its = replace(its, life=left(LIFE_RULES, its.life, "left", 1_000).life)
-    assert advance(its, [step(decisions=LEFT)], at(5_000)).head.life.absences == ()
-    by_deadline = advance(its, [step(decisions=RIGHT_TURN, origin=Origin.TIMEOUT)], at(20_000))
+    match = running()
+    match = replace(match, life=left(LIFE_RULES, match.life, "left", 1_000).life)
+    assert advance(match, [step(decisions=LEFT)], at(5_000)).head.life.absences == ()
+    by_deadline = advance(match, [step(decisions=RIGHT_TURN, origin=Origin.TIMEOUT)], at(20_000))
     assert [each.seat for each in by_deadline.head.life.absences] == ["left"]
 
 
 def test_standing_passes_are_shown_only_to_their_seat() -> None:
-    its = with_passes(running(), (StandingPass("right", "answer", "", 0),), 5)
-    commit = off_board_commit(running(), its, (), at(5), seat="right")
+    match = with_passes(running(), (StandingPass("right", "answer", "", 0),), 5)
+    commit = off_board_commit(running(), match, (), at(5), seat="right")
     assert [each.seat for each in commit.updates] == ["right"]
 
 
@@ -136,8 +136,8 @@ def test_standing_passes_are_shown_only_to_their_seat() -> None:
     ],
 )  # fmt: skip
 def test_opponents_clock_is_shown_only_in_turns(pace: Pace, viewer: str, shown: bool) -> None:
-    its = running(TURN, (Decision("left", Duty.OWED, pace, "kind", b"default"),))
-    clock = situation_of(viewer, its.life, its.clocks, its.passes).clocks[0]
+    match = running(TURN, (Decision("left", Duty.OWED, pace, "kind", b"default"),))
+    clock = situation_of(viewer, match.life, match.clocks, match.passes).clocks[0]
     assert (clock.pace is not None, clock.due_at is not None) == (shown, shown)
 
 
@@ -153,6 +153,6 @@ def test_out_of_turn_window_is_kept_by_revisions() -> None:
 
 def test_a_match_between_bots_has_no_delays() -> None:
     asked = Decision("right", Duty.OWED, Pace.RESPONSE, "answer", b"pass")
-    its = head(decisions=LEFT, left=Occupant(bot_level="uniform"))
-    answering = advance(its, [step(decisions=(asked,))], CommitContext(7, draw=2**64 - 1)).head.answering
+    match = head(decisions=LEFT, left=Occupant(bot_level="uniform"))
+    answering = advance(match, [step(decisions=(asked,))], CommitContext(7, draw=2**64 - 1)).head.answering
     assert [each.pass_from for each in answering] == [7]

@@ -1,4 +1,4 @@
-"""Turns are counted by who owes one, and of which number."""
+"""Turns are counted by owed decisions and their numbers."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -10,10 +10,10 @@ from tests.match_service.domain.ticking import SEATS, may, owes
 NORTH, SOUTH = owes("north"), owes("south")
 
 
-def after(*moments: tuple[Decision, ...]) -> Turns:
+def after(*decisions: tuple[Decision, ...]) -> Turns:
     turns = no_turns(SEATS)
-    for decisions in moments:
-        turns = turns_after(turns, decisions)
+    for owed in decisions:
+        turns = turns_after(turns, owed)
     return turns
 
 
@@ -43,9 +43,9 @@ def test_consecutive_turns_of_one_seat_are_distinguished_by_number() -> None:
 
 
 def test_numbered_turns_are_strictly_ordered() -> None:
-    moments = [*numbered("north", 1), *numbered("south", 2, 3), *numbered("north", 4, 5), *numbered("south", 6)]
-    stories = [after(*moments[:end]) for end in range(len(moments) + 1)]
-    assert all(is_earlier(one, other) for one, other in pairwise(stories))
+    decisions = [*numbered("north", 1), *numbered("south", 2, 3), *numbered("north", 4, 5), *numbered("south", 6)]
+    histories = [after(*decisions[:end]) for end in range(len(decisions) + 1)]
+    assert all(is_earlier(one, other) for one, other in pairwise(histories))
 
 
 def test_turn_keeps_its_identity_when_it_gets_a_number_later() -> None:

@@ -1,4 +1,4 @@
-"""Deadlines: what is due is seen to once, what races it is seen to by whoever commits first."""
+"""Deadlines: expired ones are processed once, and an action that commits first cancels them."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Who is gone counts as away."""
+"""Seats without a stream become absent."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -13,7 +13,7 @@ from tests.match_service.usecases.table import Table, seated
 
 
 class Gone(NoWatchers):
-    """`Watchers` of seats that nobody watches any more, until that is forgotten."""
+    """`Watchers` of seats whose streams have ended, until the absences are recorded."""
 
     def __init__(self, *match_ids: str) -> None:
         self.seats = [(match_id, "left") for match_id in match_ids]

@@ -48,172 +48,172 @@ class QueueWorld:
 
 
 @pytest.fixture
-def hall() -> QueueWorld:
+def queue() -> QueueWorld:
     return QueueWorld()
 
 
-async def test_pairing_makes_a_rated_match_and_measures_the_waits(hall: QueueWorld) -> None:
-    ann, ben = await hall.player("ann"), await hall.player("ben")
-    mine = await hall.join(ann)
-    hall.world.clock.time += 3_000
-    theirs = await hall.join(ben)
-    assert await hall.pair() == 1
-    (match_id,) = hall.world.store.facts
-    assert hall.world.store.facts[match_id].is_rated
-    assert {each.occupant.player_id for each in hall.world.store.heads[match_id].seats} == {"ann", "ben", None}
-    assert (await find_ticket(hall.world.queue, ann, mine.ticket_id)).match_id == match_id
-    assert (await find_ticket(hall.world.queue, ben, theirs.ticket_id)).match_id == match_id
-    assert hall.world.meter.pairs == [("rated", [3_000, 0])]
-    assert await hall.pair() == 0
+async def test_pairing_makes_a_rated_match_and_measures_the_waits(queue: QueueWorld) -> None:
+    ann, ben = await queue.player("ann"), await queue.player("ben")
+    mine = await queue.join(ann)
+    queue.world.clock.time += 3_000
+    theirs = await queue.join(ben)
+    assert await queue.pair() == 1
+    (match_id,) = queue.world.store.facts
+    assert queue.world.store.facts[match_id].is_rated
+    assert {each.occupant.player_id for each in queue.world.store.heads[match_id].seats} == {"ann", "ben", None}
+    assert (await find_ticket(queue.world.queue, ann, mine.ticket_id)).match_id == match_id
+    assert (await find_ticket(queue.world.queue, ben, theirs.ticket_id)).match_id == match_id
+    assert queue.world.meter.pairs == [("rated", [3_000, 0])]
+    assert await queue.pair() == 0
 
 
-async def test_pairing_draws_the_seats_at_random(hall: QueueWorld) -> None:
-    ann, ben = await hall.player("ann"), await hall.player("ben")
+async def test_pairing_draws_the_seats_at_random(queue: QueueWorld) -> None:
+    ann, ben = await queue.player("ann"), await queue.player("ben")
     lefts = set()
     for _ in range(40):
         for each in (ann, ben):
-            await hall.join(each)
-        assert await hall.pair() == 1
-        lefts.add(list(hall.world.store.heads.values())[-1].seat("left").occupant.player_id)
+            await queue.join(each)
+        assert await queue.pair() == 1
+        lefts.add(list(queue.world.store.heads.values())[-1].seat("left").occupant.player_id)
     assert lefts == {"ann", "ben"}
 
 
-async def test_pairing_pairs_registered_bots_only_with_other_owners_bots(hall: QueueWorld) -> None:
-    ann = await hall.player("ann")
-    bots = [await hall.player(name, PlayerKind.BOT, owner) for name, owner in (("b1", "ann"), ("b2", "ann"), ("b3", "eve"))]
-    person = await hall.join(ann)
-    own = [await hall.join(each) for each in bots[:2]]
+async def test_pairing_pairs_registered_bots_only_with_other_owners_bots(queue: QueueWorld) -> None:
+    ann = await queue.player("ann")
+    bots = [await queue.player(name, PlayerKind.BOT, owner) for name, owner in (("b1", "ann"), ("b2", "ann"), ("b3", "eve"))]
+    person = await queue.join(ann)
+    own = [await queue.join(each) for each in bots[:2]]
     assert [each.pool.of_bots for each in own] == [True, True]
-    assert await hall.pair() == 0
-    other = await hall.join(bots[2])
-    assert await hall.pair() == 1
-    assert hall.state(other) is TicketState.MATCHED
-    assert sorted(hall.state(each) for each in own) == [TicketState.QUEUED, TicketState.MATCHED]
-    assert hall.state(person) is TicketState.QUEUED
+    assert await queue.pair() == 0
+    other = await queue.join(bots[2])
+    assert await queue.pair() == 1
+    assert queue.state(other) is TicketState.MATCHED
+    assert sorted(queue.state(each) for each in own) == [TicketState.QUEUED, TicketState.MATCHED]
+    assert queue.state(person) is TicketState.QUEUED
 
 
-async def test_pairing_fills_in_a_bot_after_a_while_in_a_casual_match(hall: QueueWorld) -> None:
-    ann, ben = await hall.player("ann"), await hall.player("ben")
-    takes = await hall.join(ann, takes_bot=True)
-    never = await hall.join(ben, replace(POOL, is_rated=False))
-    assert await hall.pair() == 0
-    hall.world.clock.time += 10_000
-    assert await hall.pair() == 1
-    (new,) = hall.world.store.facts.values()
+async def test_pairing_fills_in_a_bot_after_a_while_in_a_casual_match(queue: QueueWorld) -> None:
+    ann, ben = await queue.player("ann"), await queue.player("ben")
+    takes = await queue.join(ann, takes_bot=True)
+    never = await queue.join(ben, replace(POOL, is_rated=False))
+    assert await queue.pair() == 0
+    queue.world.clock.time += 10_000
+    assert await queue.pair() == 1
+    (new,) = queue.world.store.facts.values()
     assert not new.is_rated
     assert not new.bots_only
-    assert (hall.state(takes), hall.state(never)) == (TicketState.MATCHED, TicketState.QUEUED)
-    assert hall.world.meter.pairs == [("bot", [10_000])]
+    assert (queue.state(takes), queue.state(never)) == (TicketState.MATCHED, TicketState.QUEUED)
+    assert queue.world.meter.pairs == [("bot", [10_000])]
 
 
-async def test_pairing_resumes_when_the_rules_are_available_again(hall: QueueWorld) -> None:
-    ann, ben = await hall.player("ann"), await hall.player("ben")
+async def test_pairing_resumes_when_the_rules_are_available_again(queue: QueueWorld) -> None:
+    ann, ben = await queue.player("ann"), await queue.player("ben")
     for each in (ann, ben):
-        await hall.join(each)
-    hall.world.rules.down = True
+        await queue.join(each)
+    queue.world.rules.down = True
     with pytest.raises(Fault):
-        await hall.pair()
-    hall.world.rules.down = False
-    assert await hall.pair() == 1
+        await queue.pair()
+    queue.world.rules.down = False
+    assert await queue.pair() == 1
 
 
-async def test_pairing_skips_tickets_of_a_removed_game(hall: QueueWorld) -> None:
-    callers = [await hall.player(name) for name in "abcd"]
+async def test_pairing_skips_tickets_of_a_removed_game(queue: QueueWorld) -> None:
+    callers = [await queue.player(name) for name in "abcd"]
     for each in callers[:2]:
-        stale = await hall.join(each)
+        stale = await queue.join(each)
         gone = replace(stale, pool=replace(POOL, game_id="gone"))
-        hall.world.player_tickets.tickets[stale.ticket_id] = gone
+        queue.world.player_tickets.tickets[stale.ticket_id] = gone
     for each in callers[2:]:
-        await hall.join(each)
-    assert await hall.pair() == 1
-    assert (await leave_queue(hall.world.queue, callers[0], "", request("LeaveQueue", "a"))).state is TicketState.LEFT
+        await queue.join(each)
+    assert await queue.pair() == 1
+    assert (await leave_queue(queue.world.queue, callers[0], "", request("LeaveQueue", "a"))).state is TicketState.LEFT
 
 
-async def test_pairing_continues_with_other_games_when_one_games_rules_are_down(hall: QueueWorld) -> None:
+async def test_pairing_continues_with_other_games_when_one_games_rules_are_down(queue: QueueWorld) -> None:
     class Away(Games):
         async def newest(self, game_id: str) -> Game:
             if game_id == "away":
                 raise Fault("RULES_UNAVAILABLE")
             return await super().newest(game_id)
 
-    hall.world.games = Away(hall.world.rules, hall.world.clock, hall.world.meter, 60_000)
+    queue.world.games = Away(queue.world.rules, queue.world.clock, queue.world.meter, 60_000)
     for number in range(20):
-        ticket = await hall.join(await hall.player(f"p{number}"))
-        hall.world.clock.time += 1
+        ticket = await queue.join(await queue.player(f"p{number}"))
+        queue.world.clock.time += 1
         if number < 18:  # more pairs than one batch
-            hall.world.player_tickets.tickets[ticket.ticket_id] = replace(ticket, pool=replace(POOL, game_id="away"))
+            queue.world.player_tickets.tickets[ticket.ticket_id] = replace(ticket, pool=replace(POOL, game_id="away"))
     with pytest.raises(Fault):
-        await hall.pair()
-    assert hall.state(ticket) is TicketState.MATCHED
-    assert len(hall.world.store.facts) == 1
+        await queue.pair()
+    assert queue.state(ticket) is TicketState.MATCHED
+    assert len(queue.world.store.facts) == 1
 
 
-async def test_ticket_of_an_absent_player_expires_but_not_because_of_an_outage(hall: QueueWorld) -> None:
-    ticket = await hall.join(await hall.player("ann"))
-    hall.world.clock.time += LIMITS.ticket_gone_ms
-    now = hall.world.clock.now()
-    hall.world.outages.known = [Outage(now - 60_000, now - 5_000)]
-    assert await expire_tickets(hall.world.queue) == 0
-    hall.world.clock.time += LIMITS.ticket_gone_ms - 5_000
-    assert await expire_tickets(hall.world.queue) == 1
-    assert hall.state(ticket) is TicketState.EXPIRED
-    assert hall.world.meter.ticket_ends == [TicketState.EXPIRED]
+async def test_ticket_of_an_absent_player_expires_but_not_because_of_an_outage(queue: QueueWorld) -> None:
+    ticket = await queue.join(await queue.player("ann"))
+    queue.world.clock.time += LIMITS.ticket_gone_ms
+    now = queue.world.clock.now()
+    queue.world.outages.known = [Outage(now - 60_000, now - 5_000)]
+    assert await expire_tickets(queue.world.queue) == 0
+    queue.world.clock.time += LIMITS.ticket_gone_ms - 5_000
+    assert await expire_tickets(queue.world.queue) == 1
+    assert queue.state(ticket) is TicketState.EXPIRED
+    assert queue.world.meter.ticket_ends == [TicketState.EXPIRED]
 
 
-async def test_reading_a_ticket_notes_presence_with_few_writes(hall: QueueWorld) -> None:
-    ann = await hall.player("ann")
-    ticket = await hall.join(ann)
-    joined = hall.world.clock.now()
+async def test_reading_a_ticket_notes_presence_with_few_writes(queue: QueueWorld) -> None:
+    ann = await queue.player("ann")
+    ticket = await queue.join(ann)
+    joined = queue.world.clock.now()
 
     async def seen_after(milliseconds: int) -> int:
-        hall.world.clock.time = joined + milliseconds
-        await note_seen(hall.world.queue, await find_ticket(hall.world.queue, ann, ""))
-        return hall.world.player_tickets.tickets[ticket.ticket_id].seen_at - joined
+        queue.world.clock.time = joined + milliseconds
+        await note_seen(queue.world.queue, await find_ticket(queue.world.queue, ann, ""))
+        return queue.world.player_tickets.tickets[ticket.ticket_id].seen_at - joined
 
     assert await seen_after(LIMITS.ticket_gone_ms // 3) == 0
     assert await seen_after(LIMITS.ticket_gone_ms // 2) == LIMITS.ticket_gone_ms // 2
 
 
-async def test_usual_wait_is_the_median_of_the_last_hour(hall: QueueWorld) -> None:
-    ann, ben, cyd = [await hall.player(name) for name in ("ann", "ben", "cyd")]
-    await hall.join(ann)
-    hall.world.clock.time += 4_000
-    await hall.join(ben)
-    await hall.pair()
-    ticket = await hall.join(cyd)
-    assert (await queue_position(hall.world.queue, ticket)).usual_wait_ms == 2_000
-    hall.world.clock.time += 3_700_000
-    assert (await queue_position(hall.world.queue, ticket)).usual_wait_ms is None
+async def test_usual_wait_is_the_median_of_the_last_hour(queue: QueueWorld) -> None:
+    ann, ben, cyd = [await queue.player(name) for name in ("ann", "ben", "cyd")]
+    await queue.join(ann)
+    queue.world.clock.time += 4_000
+    await queue.join(ben)
+    await queue.pair()
+    ticket = await queue.join(cyd)
+    assert (await queue_position(queue.world.queue, ticket)).usual_wait_ms == 2_000
+    queue.world.clock.time += 3_700_000
+    assert (await queue_position(queue.world.queue, ticket)).usual_wait_ms is None
 
 
-async def test_ticket_watch_reports_the_end_only_to_the_tickets_player(hall: QueueWorld) -> None:
-    ann, eve = await hall.player("ann"), await hall.player("eve")
-    ticket = await hall.join(ann)
-    watched = watch_ticket(hall.world.queue, hall.world.ticket_presence, ann, ticket.ticket_id)
+async def test_ticket_watch_reports_the_end_only_to_the_tickets_player(queue: QueueWorld) -> None:
+    ann, eve = await queue.player("ann"), await queue.player("eve")
+    ticket = await queue.join(ann)
+    watched = watch_ticket(queue.world.queue, queue.world.ticket_presence, ann, ticket.ticket_id)
     first = await anext(watched)
     assert first is not None
     assert first.window == LIMITS.pairing.window_first
-    await leave_queue(hall.world.queue, ann, ticket.ticket_id, request("LeaveQueue", "ann"))
+    await leave_queue(queue.world.queue, ann, ticket.ticket_id, request("LeaveQueue", "ann"))
     rest = [each async for each in watched]
     assert [each.ticket.state for each in rest if each is not None] == [TicketState.LEFT]
     with pytest.raises(NotPermitted):
-        await anext(watch_ticket(hall.world.queue, hall.world.ticket_presence, eve, ticket.ticket_id))
+        await anext(watch_ticket(queue.world.queue, queue.world.ticket_presence, eve, ticket.ticket_id))
     with pytest.raises(NotFound):
-        await anext(watch_ticket(hall.world.queue, hall.world.ticket_presence, ann, ""))
+        await anext(watch_ticket(queue.world.queue, queue.world.ticket_presence, ann, ""))
 
 
-async def test_ticket_presence_notes_only_players_with_an_open_watch(hall: QueueWorld) -> None:
-    ann = await hall.player("ann")
-    ticket = await hall.join(ann)
-    watched = watch_ticket(hall.world.queue, hall.world.ticket_presence, ann, ticket.ticket_id)
+async def test_ticket_presence_notes_only_players_with_an_open_watch(queue: QueueWorld) -> None:
+    ann = await queue.player("ann")
+    ticket = await queue.join(ann)
+    watched = watch_ticket(queue.world.queue, queue.world.ticket_presence, ann, ticket.ticket_id)
     await anext(watched)
-    hall.world.clock.time += 5_000
-    assert await hall.world.ticket_presence.see(hall.world.queue) == 1
-    assert hall.world.player_tickets.tickets[ticket.ticket_id].seen_at == hall.world.clock.now()
+    queue.world.clock.time += 5_000
+    assert await queue.world.ticket_presence.see(queue.world.queue) == 1
+    assert queue.world.player_tickets.tickets[ticket.ticket_id].seen_at == queue.world.clock.now()
     await watched.aclose()
-    assert await hall.world.ticket_presence.see(hall.world.queue) == 0
+    assert await queue.world.ticket_presence.see(queue.world.queue) == 0
 
 
-async def test_join_queue_rejects_an_unknown_player(hall: QueueWorld) -> None:
+async def test_join_queue_rejects_an_unknown_player(queue: QueueWorld) -> None:
     with pytest.raises(Unauthenticated):
-        await hall.join(Caller(Scope.PLAY, "nobody"))
+        await queue.join(Caller(Scope.PLAY, "nobody"))

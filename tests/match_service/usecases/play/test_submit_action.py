@@ -1,4 +1,4 @@
-"""SubmitAction: judged on the newest head, committed once, then told."""
+"""SubmitAction: checked on the newest head, committed once, then published."""
 
 import asyncio
 from dataclasses import replace
@@ -224,7 +224,7 @@ async def test_deaf_replica_reads_the_match_for_every_action(table: Table) -> No
 
 
 def outdate(table: Table, head: Head) -> None:
-    """What another replica has committed since, this one has not heard of."""
+    """Commit as another replica, without a hint to this one."""
     table.world.store.cached[table.match_id] = head
 
 
@@ -255,8 +255,8 @@ async def test_outdated_head_does_not_decide_staleness(table: Table) -> None:
 async def test_repeated_request_gets_the_first_answer_on_an_outdated_head(table: Table) -> None:
     head, sent = table.head, request()
     assert await table.player_does("idle", rev=1, sent=sent) == Accepted(1)
-    for kept in (head, table.head):
-        outdate(table, kept)
+    for current in (head, table.head):
+        outdate(table, current)
         assert await table.player_does("idle", rev=1, sent=sent) == Accepted(1)
     assert table.head.seq == 1
 
@@ -278,7 +278,7 @@ async def test_early_action_waits_for_the_rest_of_the_interval() -> None:
     assert table.world.clock.slept == [500]
     table.world.clock.time += 700
     await table.player_does("end")
-    await table.bot_does("add 1")  # The first of this seat.
+    await table.bot_does("add 1")  # The seat's first action does not wait.
     assert table.world.clock.slept == [500]
 
 
