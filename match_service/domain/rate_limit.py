@@ -1,6 +1,6 @@
-"""Token buckets for players, addresses and matches; stores no bucket itself.
+"""Token buckets for players, addresses and matches. Storing them is the adapters'.
 
-A bucket is one integer: the time at which it is full again. It needs no ticking, and a missing bucket is a full one.
+A bucket is one integer: the time at which it is full again. It needs no periodic refill, and a missing bucket is a full one.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,14 +9,14 @@ from enum import Enum
 
 
 class Budget(Enum):
-    """What a limit is counted by."""
+    """What a bucket limits: the key that calls are counted by."""
 
     PLAYER = "player"
     ADDRESS = "address"
     MATCH = "match"
-    """One player's calls in one match other than actions. Never shared: how much the opponent does may be hidden."""
+    """One player's calls in one match other than actions. Per player, because the opponent's activity may be hidden."""
     OWN_CLOCK = "own-clock"
-    """One player's actions in one match: spending every other budget leaves these."""
+    """One player's actions in one match, independent of all other budgets."""
     SIGN_IN = "sign-in"
     """Calls of an address that create or look up an identity."""
     PASSWORD = "password"

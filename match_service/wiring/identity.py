@@ -1,4 +1,4 @@
-"""The parts of accounts, sessions, passwords and secrets."""
+"""Wiring of accounts, sessions, passwords and secrets."""
 
 from match_service.adapters.database.connection.database import Database
 from match_service.adapters.database.identity.accounts import SqlAccounts

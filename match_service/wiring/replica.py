@@ -1,4 +1,4 @@
-"""All parts of one replica."""
+"""Wiring of one replica: settings, adapters, use cases, server."""
 
 import uuid
 from functools import partial

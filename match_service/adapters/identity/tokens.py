@@ -18,7 +18,7 @@ _ISSUER = "zhanqi-match"
 _OPTIONS: Options = {"require": ["iss", "sub", "scope", "iat", "exp"], "verify_exp": False, "verify_iat": False}
 _OF_PLAYERS = frozenset({Scope.PLAY, Scope.BOT, Scope.SPECTATE, Scope.ADMIN})
 
-_KEPT_MAX = 10_000
+_VERIFIED_MAX = 10_000
 
 
 def key_id(key: str) -> str:
@@ -37,7 +37,7 @@ class SignedTokens:
         self._admin_ms = admin_seconds * 1000
         self._seat_ms = seat_seconds * 1000
         # Every call carries a token, and verification is the most expensive part of admission.
-        self._verified = lru_cache(_KEPT_MAX)(self._verify)
+        self._verified = lru_cache(_VERIFIED_MAX)(self._verify)
 
     def access(self, scope: Scope, session: Session) -> Token:
         lifetime_ms = self._admin_ms if scope is Scope.ADMIN else self._access_ms

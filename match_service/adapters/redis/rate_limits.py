@@ -90,7 +90,7 @@ class SharedLimiter:
         self._clock = clock
         self._count = count
         self._own = LocalLimiter(rates, clock)
-        self._part = LocalLimiter({budget: rate.shared(replicas) for budget, rate in rates.items()}, clock)
+        self._share = LocalLimiter({budget: rate.shared(replicas) for budget, rate in rates.items()}, clock)
         self._again_at = 0
 
     @property
@@ -101,7 +101,7 @@ class SharedLimiter:
     @property
     def buckets(self) -> int:
         """Number of buckets in this replica's memory."""
-        return len(self._own) + len(self._part)
+        return len(self._own) + len(self._share)
 
     async def take(self, charges: Sequence[Charge]) -> int:
         if all(each.budget is Budget.OWN_CLOCK for each in charges):
@@ -116,7 +116,7 @@ class SharedLimiter:
                 self._count(True)
                 return wait
         self._count(False)
-        return self._part.take_now(charges)
+        return self._share.take_now(charges)
 
 
 def _key(charge: Charge) -> str:

@@ -52,7 +52,7 @@ class Deployment:
         """List its games. Returns whether it answered in time; a late answer is used later."""
         if self._asking is None or self._asking.done():
             self._asking = asyncio.create_task(self._ask())
-            self._asking.add_done_callback(_seen)
+            self._asking.add_done_callback(_retrieved)
         await asyncio.wait({self._asking}, timeout=_ASK_SECONDS)
         return self._asking.done() and self._asking.exception() is None
 
@@ -182,7 +182,7 @@ def _version(position: bytes) -> GameVersion:
     return GameVersion(message.game_id, message.rules_version)
 
 
-def _seen(asking: asyncio.Task[None]) -> None:
+def _retrieved(asking: asyncio.Task[None]) -> None:
     """Retrieve a late failure, which needs no warning."""
     if not asking.cancelled():
         asking.exception()

@@ -162,7 +162,7 @@ class BackgroundJobs:
         self._refunded_outage = max((each.number for each in fresh), default=self._refunded_outage)
 
     def _note_cut(self, outages: Sequence[Outage]) -> None:
-        """Only the newest outages are read. Reaching that many means that a dependency is flapping."""
+        """Only the newest `OUTAGES_MAX` outages are read. Reaching that number means that a dependency is flapping."""
         were_cut, self._outages_are_cut = self._outages_are_cut, len(outages) >= OUTAGES_MAX
         self._metrics.outages(are_cut=self._outages_are_cut)
         if self._outages_are_cut and not were_cut:

@@ -1,1 +1,1 @@
-"""Connections, transactions and the schema; no table of any subject."""
+"""Connections, transactions and the schema, independent of any table."""

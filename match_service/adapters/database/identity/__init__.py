@@ -1,1 +1,1 @@
-"""Who calls: accounts, guests, bots, sessions, tokens, administration."""
+"""Callers and their rights: accounts, guests, bots, sessions, tokens, administration."""

@@ -19,35 +19,35 @@ from match_service.domain.identity.caller import NOBODY_ID, PlayerKind
 from match_service.domain.play.match import MatchState
 
 
-class Fate(Enum):
-    """Treatment of a row that names a deleted player."""
+class RowErasure(Enum):
+    """How a row that names a deleted player is erased."""
 
-    NOBODY = "nobody"
+    PLACEHOLDER = "placeholder"
     """Part of other players' history: the column is set to `NOBODY_ID`."""
-    GONE = "gone"
+    DELETE = "delete"
     """The row is deleted."""
-    APART = "apart"
-    """Other code handles it first."""
+    ELSEWHERE = "elsewhere"
+    """Other code erases it first."""
 
 
-FATES: Mapping[str, Fate] = {
-    "match.created_by": Fate.NOBODY,
-    "seat.player_id": Fate.NOBODY,
-    "opening.opened_by": Fate.NOBODY,
-    "opening.invited_id": Fate.NOBODY,
-    "place.player_id": Fate.NOBODY,
+ERASURES: Mapping[str, RowErasure] = {
+    "match.created_by": RowErasure.PLACEHOLDER,
+    "seat.player_id": RowErasure.PLACEHOLDER,
+    "opening.opened_by": RowErasure.PLACEHOLDER,
+    "opening.invited_id": RowErasure.PLACEHOLDER,
+    "place.player_id": RowErasure.PLACEHOLDER,
     # Revoked; deleted once their access tokens have expired.
-    "session.player_id": Fate.NOBODY,
-    "ticket.player_id": Fate.GONE,
-    "account.player_id": Fate.GONE,
-    "player_ticket.player_id": Fate.GONE,
-    "player_ticket.opponent_id": Fate.NOBODY,
-    "rating_change.opponent_id": Fate.NOBODY,
+    "session.player_id": RowErasure.PLACEHOLDER,
+    "ticket.player_id": RowErasure.DELETE,
+    "account.player_id": RowErasure.DELETE,
+    "player_ticket.player_id": RowErasure.DELETE,
+    "player_ticket.opponent_id": RowErasure.PLACEHOLDER,
+    "rating_change.opponent_id": RowErasure.PLACEHOLDER,
     # `delete_ratings`.
-    "rating.player_id": Fate.APART,
-    "rating_change.player_id": Fate.APART,
+    "rating.player_id": RowErasure.ELSEWHERE,
+    "rating_change.player_id": RowErasure.ELSEWHERE,
     # Bots are erased before their owner.
-    "player.owner_id": Fate.APART,
+    "player.owner_id": RowErasure.ELSEWHERE,
 }
 """All columns that name a player. A test compares them with the foreign keys."""
 
@@ -152,13 +152,13 @@ def _waiting(player_id: str) -> Select[str]:
 
 async def _erase(connection: AsyncConnection, player_id: str) -> None:
     await delete_ratings(connection, player_id)
-    for name, fate in FATES.items():
+    for name, erasure in ERASURES.items():
         table_name, column_name = name.split(".")
         table = Base.metadata.tables[table_name]
         its = table.c[column_name] == player_id
-        if fate is Fate.NOBODY:
+        if erasure is RowErasure.PLACEHOLDER:
             await connection.execute(update(table).where(its).values({column_name: NOBODY_ID}))
-        elif fate is Fate.GONE:
+        elif erasure is RowErasure.DELETE:
             await connection.execute(delete(table).where(its))
     await connection.execute(delete(RequestRow).where(RequestRow.account == player_id))
     await connection.execute(delete(PlayerRow).where(PlayerRow.player_id == player_id))

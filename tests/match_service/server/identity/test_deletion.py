@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Column, String
 
-from match_service.adapters.database.identity.erasure import FATES
+from match_service.adapters.database.identity.erasure import ERASURES
 from match_service.adapters.database.tables.all_tables import Base
 from match_service.adapters.database.tables.identity import PlayerRow
 from match_service.domain.identity.caller import NOBODY_ID
@@ -55,9 +55,9 @@ def test_erasure_covers_every_column_that_names_a_player() -> None:
         for column in table.columns
         if any(each.column is key for each in column.foreign_keys)
     }
-    assert found <= set(FATES)
+    assert found <= set(ERASURES)
     names = {f"{table.name}.{column.name}" for table in Base.metadata.sorted_tables for column in table.columns}
-    assert set(FATES) <= names
+    assert set(ERASURES) <= names
 
 
 async def test_deleted_guest_is_refused_at_once(service: Arena) -> None:
