@@ -66,7 +66,7 @@ def _towards(scene: Scene, cell: int, piece: Piece, goals: int, step: int) -> It
     if not goals:
         return
     direct, around = scene.distances(goals, piece.kind), scene.distances(goals, piece.kind, around=True)
-    here = 1 + min(around[beside] for beside in cells_of(BESIDE[cell]))
+    here = 1 + min(around[neighbour] for neighbour in cells_of(BESIDE[cell]))
     distances, here = (around, here) if here < direct[cell] + DETOUR else (direct, direct[cell])
     danger = risk(scene, cell, piece)
     for end, path in reachable(scene, cell, piece):
