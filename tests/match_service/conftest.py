@@ -1,4 +1,4 @@
-"""Databases for the match service's tests: the same tests run on SQLite and on a real PostgreSQL."""
+"""Databases for the match service's tests, SQLite and PostgreSQL."""
 
 import asyncio
 import itertools
@@ -28,7 +28,7 @@ def postgres() -> Iterator[Postgres]:
 
 @pytest.fixture(scope="session")
 def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A migrated SQLite file to copy."""
+    """A migrated SQLite file, to be copied."""
     file = tmp_path_factory.mktemp("template") / "match.db"
     asyncio.run(migrate(f"sqlite+aiosqlite:///{file}"))
     return file
@@ -58,12 +58,12 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str
 
 @pytest.fixture(params=BOTH)
 def new_database(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], AbstractContextManager[str]]:
-    """Makes a migrated database for each example of a property test: one that failed must not leave rows to the next."""
+    """Makes a migrated database for each example of a property test, so that no example leaves rows to the next."""
     return lambda: migrated_database(request, tmp_path, request.param)
 
 
 @pytest.fixture(scope="session")
 def valkey() -> Iterator[Valkey]:
-    """A Redis for all tests; queues and channels of one test may hold another's leavings."""
+    """A Redis for all tests. Its queues and channels may hold messages of earlier tests."""
     with running_valkey() as server:
         yield server

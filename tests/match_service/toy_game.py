@@ -1,10 +1,10 @@
 """A two-player toy game with everything that a match service must handle: open and hidden facts, system steps, open decisions.
 
-Its state, views, events and actions are `google.protobuf.StringValue`s of JSON or of a command. Commands: `add N` (visible to
-all), `hide N` (visible to the own seat), `idle` (invisible), `end` (the turn; `system` then owes a tick), `again` (end the turn
-and take the next one, too), `shout` (out of turn, from the second turn on), `win`, `spin` (endless ticks), `leak` (an update is
-missing), `ask N` and `corner N` (the other seat owes an answer, `pass` or `parry`; a cornered seat can only pass; the source is
-`ask-N`, or `ask` without N).
+Its states, views, events and actions are `google.protobuf.StringValue`s of JSON or of a command. Commands: `add N` (visible
+to all), `hide N` (visible to its seat), `idle` (invisible), `end` (the turn; `system` then owes a tick), `again` (end the turn
+and take another one), `shout` (out of turn, from the second turn on), `win`, `spin` (endless ticks), `leak` (omits an
+update), `ask N` and `corner N` (the other seat owes an answer, `pass` or `parry`; a cornered seat can only pass; the source
+is `ask-N`, or `ask` without N).
 """
 
 import json
@@ -116,7 +116,7 @@ def apply(position: position_pb2.Position, seat: str, action: AnyMessage) -> rul
 
 
 def is_at_rest(position: position_pb2.Position) -> bool:
-    """Whether no answer is owed, so that other rules may continue the match."""
+    """Whether no answer is owed. Other rules may continue the match only then."""
     return not json.loads(unpacked(position.state))["asked"]
 
 
@@ -274,7 +274,7 @@ def _view(state: State, seat: str) -> AnyMessage:
 
 
 def _decisions(state: State, viewer: str | None) -> list[position_pb2.Decision]:
-    """The decisions that a viewer may see. All of them, in full, if it is None."""
+    """The decisions that a viewer may see; all of them, in full, without a viewer."""
     if state["outcome"]:
         return []
     result = []
@@ -291,7 +291,7 @@ def _decisions(state: State, viewer: str | None) -> list[position_pb2.Decision]:
         if viewer in (None, state["asked"]):
             asked.kind, asked.source = "answer", state["source"]
             asked.default_action.CopyFrom(packed("pass"))
-        # These rules report it to every viewer. The match service must hide it.
+        # The rules report it to every viewer; the match service must hide it.
         asked.is_forced = state["cornered"]
         result.append(asked)
     else:

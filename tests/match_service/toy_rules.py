@@ -30,7 +30,7 @@ RULES_SERVICE = rules_pb2.DESCRIPTOR.services_by_name["RulesService"]
 
 class ToyRulesServicer:
     """The RPCs of one rules version. `before_apply` runs before each ApplyAction and VerifyReplay, `before_start` before each
-    StartGame, so that a test can delay them or make them fail. `add N` adds `worth` × N, which shows the version that played.
+    StartGame; they can delay a call or make it fail. `add N` adds `worth` × N, which shows the version that played.
     """
 
     def __init__(self, version: str = toy_game.VERSION, continues: Sequence[str] = (), *, worth: int = 1) -> None:

@@ -1,7 +1,7 @@
-"""Becomes a program that is signalled when its parent dies, as another user if need be.
+"""Replaces itself with a program that is signalled when its parent dies, optionally as another user.
 
-Run as a file of its own: `launch.py PARENT SIGNAL USER:GROUP COMMAND…`, or `-` to stay who one is. A fork with code of ours in
-the child would do without it, but runs the fork handlers of gRPC, where that is loaded, and they can abort the child.
+Run as a file of its own: `launch.py PARENT SIGNAL USER:GROUP COMMAND…`; `-` keeps the current user. A fork that runs our code in
+the child would also run gRPC's fork handlers, where gRPC is loaded, and they can abort the child.
 """
 
 import ctypes

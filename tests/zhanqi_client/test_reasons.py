@@ -1,4 +1,4 @@
-"""The client library knows every reason that the match service gives, and no other."""
+"""The client library's reasons are exactly those of the match service."""
 
 import ast
 import re
@@ -13,8 +13,8 @@ FIXED = {"REQUEST_ID_REUSED", "MALFORMED", "REFUSED", "INTERNAL"}
 """Those that an error's type alone brings, or the rules service."""
 
 
-def given() -> Iterator[str]:
-    """Every text in capitals that an error of the match service is made with."""
+def raised_reasons() -> Iterator[str]:
+    """Every upper-case text in the arguments of the match service's errors."""
     for path in (ROOT / "match_service").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and called(node.func) in RAISED:
@@ -27,7 +27,7 @@ def called(func: ast.expr) -> str:
 
 
 def test_reasons_cover_the_match_service() -> None:
-    assert set(Reason) == set(given()) | FIXED
+    assert set(Reason) == set(raised_reasons()) | FIXED
 
 
 def test_error_reason_equals_the_enum_member() -> None:

@@ -1,4 +1,4 @@
-"""Staying signed in: one refresh at a time, before the token ends, and once when it is refused."""
+"""Sessions: one refresh at a time, before the token expires, and once after a rejection."""
 
 import asyncio
 import time
@@ -16,7 +16,7 @@ HERE = match_service_pb2.GetMatchResponse(match=match_pb2.Match(match_id="m"))
 
 
 def signed_in(name: str, seconds: float = 900) -> account_service_pb2.SignedIn:
-    """A session whose access token holds for so long."""
+    """A session whose access token expires in that many seconds."""
     token = player_service_pb2.AccessToken(value=f"access {name}")
     token.expire_time.FromMilliseconds(round((time.time() + seconds) * 1000))
     return account_service_pb2.SignedIn(token=token, refresh_token=player_service_pb2.RefreshToken(value=f"refresh {name}"))
@@ -27,7 +27,7 @@ def bearer(name: str) -> tuple[tuple[str, str], ...]:
 
 
 class Issuer:
-    """Gives out sessions one, two, three; or fails."""
+    """Issues sessions one, two and three, or fails."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, str]] = []
@@ -51,12 +51,12 @@ async def test_valid_token_is_not_renewed() -> None:
 
 @pytest.mark.parametrize("seconds", [-10, 0, 0.001])
 async def test_expiring_token_is_renewed_by_one_refresh_when_many_calls_need_it(seconds: float) -> None:
-    issuer, kept = Issuer(), list[str]()
-    session = Session(issuer.refresh, "refresh 0", signed_in("0", seconds), kept.append)
+    issuer, stored = Issuer(), list[str]()
+    session = Session(issuer.refresh, "refresh 0", signed_in("0", seconds), stored.append)
     await asyncio.sleep(0.002)
     assert await asyncio.gather(*(session.metadata() for _ in range(20))) == [bearer("1")] * 20
     assert [refresh_token for refresh_token, _ in issuer.asked] == ["refresh 0"]
-    assert kept == [session.refresh_token] == ["refresh 1"]
+    assert stored == [session.refresh_token] == ["refresh 1"]
 
 
 async def test_session_starts_from_a_stored_refresh_token() -> None:

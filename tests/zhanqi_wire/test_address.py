@@ -1,4 +1,4 @@
-"""Addresses, and who may take a port."""
+"""Addresses, and checks before a port is bound."""
 
 import socket
 

@@ -1,4 +1,4 @@
-"""A real server and client: errors become statuses, each RPC is counted and logged once, and draining loses no call."""
+"""A real server and client: errors become statuses, each RPC is counted and logged once, and draining fails no call."""
 
 import asyncio
 import io
@@ -151,7 +151,7 @@ async def test_rpc_is_counted_and_logged_once() -> None:
 
 
 async def test_simultaneous_calls_wait_in_the_backlog() -> None:
-    connections, calls = 5, 800  # More than grpc lets wait of itself, over no more streams than a connection may have.
+    connections, calls = 5, 800  # More calls than gRPC queues by itself, on no more streams than a connection may have.
     async with running() as toy, AsyncExitStack() as stack:
         asks: list[Any] = []
         for _ in range(connections):
@@ -207,16 +207,16 @@ async def test_call_without_a_deadline_gets_the_default() -> None:
 async def test_stream_delivers_its_messages_before_its_error() -> None:
     async with running() as toy:
         call: Any = toy.channel.unary_stream("/toy.Toy/Tell", *_codec())
-        found = []
+        notes = []
 
         async def listen() -> None:
             with raised():
                 async for each in call(action("missing")):
-                    found.append(each.note)
+                    notes.append(each.note)
 
         with pytest.raises(Exhausted) as caught:
             await listen()
-        assert found == ["missing 0", "missing 1", "missing 2"]
+        assert notes == ["missing 0", "missing 1", "missing 2"]
         assert caught.value.retry_after_ms == 70
         assert toy.counted("Tell", "RESOURCE_EXHAUSTED") == 1
         assert toy.lines()[0]["sent_bytes"] > 0

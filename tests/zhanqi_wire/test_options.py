@@ -35,7 +35,7 @@ def values(items: list[str]) -> list[options_pb2.Value]:
     return [options_pb2.Value(text=item) for item in items]
 
 
-# Each shape: a strategy for the domain, and what it stands for, worked out from the contract's comments by brute force.
+# Each strategy draws a domain and returns its values as well, computed by brute force from the contract's comments.
 @st.composite
 def cell_domains(draw: st.DrawFn) -> tuple[options_pb2.Domain, list[Plain]]:
     among = draw(some_cells)
@@ -85,12 +85,12 @@ def order_domains(draw: st.DrawFn) -> tuple[options_pb2.Domain, list[Plain]]:
 def split_order_domains(draw: st.DrawFn) -> tuple[options_pb2.Domain, list[Plain]]:
     items = draw(words)
     split = options_pb2.SplitOrderDomain(items=values(items), rest_field_path="choice.rest")
-    found: list[Plain] = []
+    splits: list[Plain] = []
     for number in range(len(items) + 1):
         for first in itertools.permutations(items, number):
             others = [item for item in items if item not in first]
-            found += [{"texts": first, "rest": rest} for rest in itertools.permutations(others)]
-    return options_pb2.Domain(field_path="choice.texts", split_order=split), found
+            splits += [{"texts": first, "rest": rest} for rest in itertools.permutations(others)]
+    return options_pb2.Domain(field_path="choice.texts", split_order=split), splits
 
 
 @st.composite
@@ -106,33 +106,33 @@ def pair_domains(draw: st.DrawFn) -> tuple[options_pb2.Domain, list[Plain]]:
 @st.composite
 def path_domains(draw: st.DrawFn) -> tuple[options_pb2.Domain, list[Plain]]:
     starts, through, end, steps = draw(some_cells), draw(cells), draw(cells), draw(st.integers(1, 3))
-    found: list[Plain] = []
+    values: list[Plain] = []
     for start in sorted(starts):
         for length in range(1, steps + 1):
             for path in itertools.product(sorted(through | end), repeat=length):
                 walk = [start, *path]
                 steps_are_orthogonal = all(abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1 for a, b in itertools.pairwise(walk))
                 if steps_are_orthogonal and len(set(walk)) == len(walk) and set(path[:-1]) <= through and path[-1] in end:
-                    found.append({"cell": start, "path": path})
-    lonely = starts - {plain["cell"] for plain in found}
+                    values.append({"cell": start, "path": path})
+    lonely = starts - {plain["cell"] for plain in values}
     path_domain = options_pb2.PathDomain(
         starts=board(starts - lonely), start_field_path="choice.cell", steps=steps, through=board(through), end=board(end)
     )
-    return options_pb2.Domain(field_path="choice.path", path=path_domain), found
+    return options_pb2.Domain(field_path="choice.path", path=path_domain), values
 
 
 @st.composite
 def reach_domains(draw: st.DrawFn) -> tuple[options_pb2.Domain, list[Plain]]:
     origins, targets, distance = draw(some_cells), draw(cells), draw(st.integers(1, 3))
     manhattan, most = draw(st.booleans()), draw(st.integers(1, 3))
-    found: list[Plain] = []
+    values: list[Plain] = []
     for origin in sorted(origins):
         away = {cell: (abs(cell[0] - origin[0]), abs(cell[1] - origin[1])) for cell in targets if cell != origin}
         near = sorted(cell for cell, (r, c) in away.items() if (r + c if manhattan else max(r, c)) <= distance)
         for number in range(1, most + 1):
-            found += [{"cell": origin, "path": each} for each in itertools.combinations(near, number)]
+            values += [{"cell": origin, "path": each} for each in itertools.combinations(near, number)]
     reach = options_pb2.ReachDomain(
-        origins=board({plain["cell"] for plain in found}),  # type: ignore[misc]
+        origins=board({plain["cell"] for plain in values}),  # type: ignore[misc]
         origin_field_path="choice.cell",
         distance=distance,
         metric=options_pb2.METRIC_MANHATTAN if manhattan else options_pb2.METRIC_CHEBYSHEV,
@@ -140,7 +140,7 @@ def reach_domains(draw: st.DrawFn) -> tuple[options_pb2.Domain, list[Plain]]:
         min=1,
         max=most,
     )
-    return options_pb2.Domain(field_path="choice.path", reach=reach), found
+    return options_pb2.Domain(field_path="choice.path", reach=reach), values
 
 
 SHAPES = {
@@ -195,10 +195,10 @@ def keys(plains: list[Plain]) -> set[bytes]:
 
 
 def check(option: options_pb2.Option, expected: list[Plain], seed: int) -> None:
-    found = [key(action) for action in options.enumerate(option, POOL)]
-    assert sorted(found) == sorted(keys(expected))
-    assert options.size(option) == len(found)
-    if not found:
+    actions = [key(action) for action in options.enumerate(option, POOL)]
+    assert sorted(actions) == sorted(keys(expected))
+    assert options.size(option) == len(actions)
+    if not actions:
         return
     drawn = options.sample(option, random.Random(seed), POOL)
     assert options.contains(option, drawn)

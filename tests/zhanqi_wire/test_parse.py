@@ -1,4 +1,4 @@
-"""Bytes that cannot be read: which field is to blame."""
+"""Unparsable bytes: the error names the field."""
 
 import contextlib
 

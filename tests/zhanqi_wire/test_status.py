@@ -1,4 +1,4 @@
-"""Errors go through a status and come back the same, and never grow too large."""
+"""Errors survive the conversion to a status and back, and their size is bounded."""
 
 import grpc
 import pytest
@@ -75,8 +75,8 @@ def test_status_fits_the_trailers(refusal: list[position_pb2.Violation], long: s
 
 def test_grpc_error_has_its_code_as_reason() -> None:
     plain = grpc.aio.AioRpcError(grpc.StatusCode.UNAVAILABLE, grpc.aio.Metadata(), grpc.aio.Metadata(), "connection refused")
-    found = wire.decode(plain)
-    assert (type(found), found.reason) == (wire.Unavailable, "UNAVAILABLE")
+    error = wire.decode(plain)
+    assert (type(error), error.reason) == (wire.Unavailable, "UNAVAILABLE")
 
 
 @given(st.binary(max_size=80))

@@ -1,4 +1,4 @@
-"""A process that is asked to end does."""
+"""A process ends when it is asked to stop."""
 
 import signal
 import sys

@@ -1,4 +1,4 @@
-"""Targets as text, and calls shared out among real servers that come, drain and go."""
+"""Targets as text, and load balancing over real servers that start, drain and stop."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -104,7 +104,7 @@ async def test_draining_replica_gets_no_calls() -> None:
         await client.settle({"one", "two"})
         client.servers["one"].turn_away()
         await client.settle({"two"})
-        await client.servers["one"].drain(5)  # The clients' watches of its health do not keep it.
+        await client.servers["one"].drain(5)  # The clients' health watches do not delay its end.
         assert await client.answered_by() == {"two"}
 
 

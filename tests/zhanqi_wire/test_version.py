@@ -1,4 +1,4 @@
-"""Versions in their order."""
+"""The order of versions."""
 
 from zhanqi_wire.version import version_key
 

@@ -1,4 +1,4 @@
-"""A toy action type and a toy service in a descriptor pool of their own, as where a game's descriptors are loaded at run time."""
+"""A toy action type and a toy service in a descriptor pool of their own, like a game's descriptors loaded at run time."""
 
 from google.protobuf import descriptor_pb2, descriptor_pool, message_factory
 from google.protobuf.message import Message

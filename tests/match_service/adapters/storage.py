@@ -65,7 +65,7 @@ class Storage:
         """A toy match, not stored yet."""
         options = toy_game.packed(option).SerializeToString() if option else b""
         started = await self.rules.start("toy", "", options, bytes(32))
-        founding = MatchCreation(
+        creation = MatchCreation(
             match_id=str(uuid.uuid4()),
             game_id="toy",
             created_by="p1",
@@ -82,7 +82,7 @@ class Storage:
         )
         steps = await run_system_steps(self.rules, started.applied, 16)
         context = CommitContext(now, request(method="CreateMatch"))
-        return create(founding, started.applied, steps, context)
+        return create(creation, started.applied, steps, context)
 
     async def create(self, left: Occupant | None = None, right: Occupant | None = None, *, now: int = 100) -> Head:
         """A stored toy match."""

@@ -1,4 +1,4 @@
-"""Seat messages: what is stored decodes to the same values."""
+"""Stored seat messages decode to the same values."""
 
 from google.protobuf.any_pb2 import Any
 from hypothesis import given

@@ -25,7 +25,7 @@ ONCE = RetryPolicy(attempts=1)
 
 @dataclass
 class Arena:
-    """A service that runs, the rules behind it, and all that it logged."""
+    """A running service, the rules behind it, and its log."""
 
     settings: Settings
     running: Running
@@ -36,7 +36,7 @@ class Arena:
 
     @property
     def target(self) -> str:
-        """Where it serves."""
+        """The service's address."""
         return str(self.running.address)
 
     @property
@@ -49,7 +49,7 @@ class Arena:
         return await self.anyone.as_guest()
 
     async def same_player(self, client: Client) -> Client:
-        """A client's player, at this service."""
+        """A client of the same player at this service."""
         ((_, bearer),) = await client._connection.credentials.metadata()
         return self.anyone.with_token(bearer.removeprefix("Bearer "))
 
@@ -97,7 +97,7 @@ class Match:
         return self.right if client is self.left else self.left
 
     async def take_turns(self, count: int) -> None:
-        """Play so many turns of both sides."""
+        """Play that many turns of both sides."""
         for _ in range(count):
             await self.play((self.left, "end"), (self.right, "end"))
 
@@ -109,7 +109,7 @@ class Match:
 
 @asynccontextmanager
 async def arena(database_url: str, **changes: Any) -> AsyncIterator[Arena]:
-    """A service on the database. Without Redis unless `redis_url` says where."""
+    """A service on the database; without Redis unless `redis_url` is set."""
     rules = ToyRulesServicer()
     async with AsyncExitStack() as stack:
         rules_address = await stack.enter_async_context(toy_rules_server(rules))
@@ -126,7 +126,7 @@ async def arena(database_url: str, **changes: Any) -> AsyncIterator[Arena]:
                 "sweep_seconds": 0.05,
                 "revocation_seconds": 0.05,
                 "limit_replicas": 1,
-                # Tests play faster than anybody; those of limits set their own.
+                # Tests play faster than people; tests of limits set their own.
                 "limit_own_clock": (10_000, 1_000.0),
                 "drain_seconds": 2,
                 **changes,
@@ -137,7 +137,7 @@ async def arena(database_url: str, **changes: Any) -> AsyncIterator[Arena]:
 
 @asynccontextmanager
 async def borrowed(shared: Arena) -> AsyncIterator[Arena]:
-    """A running service for one test: what the test hooks in or starts beside it ends with the block."""
+    """A running service for one test. Hooks and replicas that the test adds end with the block."""
     shared.log.seek(0)
     shared.log.truncate()
     async with AsyncExitStack() as stack:
@@ -149,7 +149,7 @@ async def borrowed(shared: Arena) -> AsyncIterator[Arena]:
 
 @asynccontextmanager
 async def another(first: Arena, changes: dict[str, Any]) -> AsyncIterator[Arena]:
-    """A replica beside the first one."""
+    """Another replica."""
     async with AsyncExitStack() as stack:
         settings = Settings(**{**first.settings.model_dump(), **changes})
         yield await _start(settings, first.rules, stack)
@@ -174,19 +174,19 @@ async def read(call: "grpc.aio.UnaryStreamCall[Any, pb.WatchMatchResponse]", cou
 
 
 async def updates(client: Client, match_id: str, after_rev: int = 0) -> list[pb.Update]:
-    """All that a seat is told until the match ends."""
+    """All updates of a seat until the match ends."""
     async with asyncio.timeout(20):
         return [update async for update in client.watch(match_id, after_rev)]
 
 
 async def eventually(holds: Callable[[], Awaitable[bool]]) -> None:
-    """Wait until it holds."""
+    """Wait until the condition is true."""
     async with asyncio.timeout(15):
         while not await holds():  # noqa: ASYNC110 - what it waits for has no event
             await asyncio.sleep(0.02)
 
 
-def told(update: pb.Update) -> tuple[int, Sequence[str]]:
+def rev_and_events(update: pb.Update) -> tuple[int, Sequence[str]]:
     """An update's revision and its events."""
     return update.rev, [toy_game.unpacked(event) for event in update.events]
 

@@ -1,4 +1,4 @@
-"""Every RPC of the match service, asked over the wire about one match, and what it answers as bytes."""
+"""Calls every RPC of the match service about one match and returns the answers as bytes."""
 
 import asyncio
 import re
@@ -27,7 +27,7 @@ _TOKENS = ("next_page_token", "page_token", "token")
 
 @dataclass(frozen=True)
 class Subject:
-    """The match that is asked about, and two actions of the asking seat, the second of which no rules accept."""
+    """The match, and two actions of the asking seat; the rules refuse the second one."""
 
     match_id: str
     good: AnyMessage
@@ -87,7 +87,7 @@ ASKED: Mapping[str, Asking] = {
     ],
     "ReplayService/VerifyReplay": lambda its: [replays.VerifyReplayRequest(match_id=its.match_id)],
     "PlayerService/IssueSeatToken": lambda its: [players.IssueSeatTokenRequest(match_id=its.match_id, seat="left")],
-    # Last, and by somebody who has no seat: they would end the match.
+    # Last, and by a caller without a seat: with a seat they would end the match.
     "LifeCycleService/AbortMatch": lambda its: [life.AbortMatchRequest(request_id=_id(), match_id=its.match_id)],
     "LifeCycleService/Resign": lambda its: [life.ResignRequest(request_id=_id(), match_id=its.match_id)],
 }
@@ -121,14 +121,14 @@ def rpcs() -> dict[str, MethodDescriptor]:
 
 
 async def answers(target: str, token: str, subject: Subject, *, ending: bool) -> list[tuple[str, bytes]]:
-    """What the caller is answered by every RPC, but those that would end the match unless `ending`: (RPC, masked bytes)."""
+    """The answers of all RPCs to the caller: (RPC, masked bytes). RPCs that would end the match are called only with `ending`."""
     asked = [(name, request) for name, asking in ASKED.items() if ending or name not in ENDING for request in asking(subject)]
     streams = [each for each in asked if rpcs()[each[0]].server_streaming]
     async with grpc.aio.insecure_channel(target) as channel:
-        found = [(each, await _asked(channel, *each, token)) for each in asked if each not in streams]
-        # All at once: each is read until its next sign of life.
-        found += zip(streams, await asyncio.gather(*(_asked(channel, *each, token) for each in streams)), strict=True)
-    return [(name, answer) for (name, _), given in found for answer in given]
+        results = [(each, await _asked(channel, *each, token)) for each in asked if each not in streams]
+        # All at once: each stream is read until its next heartbeat.
+        results += zip(streams, await asyncio.gather(*(_asked(channel, *each, token) for each in streams)), strict=True)
+    return [(name, answer) for (name, _), results_of_rpc in results for answer in results_of_rpc]
 
 
 async def _asked(channel: grpc.aio.Channel, name: str, request: Message, token: str) -> list[bytes]:
@@ -145,24 +145,24 @@ async def _asked(channel: grpc.aio.Channel, name: str, request: Message, token: 
 
 
 async def _streamed(call: "grpc.aio.UnaryStreamCall[bytes, bytes]", kind: type[Message]) -> list[bytes]:
-    """All that comes until the stream says that there is no more for now: its next sign of life."""
-    found = []
+    """All messages of a stream up to its next heartbeat."""
+    messages = []
     try:
         async with asyncio.timeout(_PATIENCE_SECONDS):
             while isinstance(raw := await call.read(), bytes):
                 message = kind.FromString(raw)
-                found.append(masked(message))
-                if is_sign_of_life(message):
+                messages.append(masked(message))
+                if is_heartbeat(message):
                     break
-        return found
+        return messages
     except grpc.aio.AioRpcError as error:
-        return [*found, _error(error)]
+        return [*messages, _error(error)]
     finally:
         call.cancel()
 
 
-def is_sign_of_life(message: Message) -> bool:
-    """Whether a stream says nothing but that it lives."""
+def is_heartbeat(message: Message) -> bool:
+    """Whether a stream's message is only a heartbeat."""
     return message.WhichOneof("kind") in ("heartbeat", "all_told")
 
 

@@ -13,7 +13,7 @@ import pytest
 from tests.match_service.conftest import BOTH, migrated_database
 from tests.match_service.server.arena import Arena, arena, borrowed
 
-# The tests of a file come from one address.
+# All tests of a file call from one address.
 _UNLIMITED = {"limit_sign_in": (1_000_000, 1_000.0), "limit_address": (1_000_000, 1_000.0)}
 
 
@@ -50,7 +50,7 @@ async def service(shared_service: Arena) -> AsyncIterator[Arena]:
 
 @pytest.fixture
 async def light(shared_light: Arena) -> AsyncIterator[Arena]:
-    """The file's service on SQLite, for what is not about storage."""
+    """The file's service on SQLite, for tests that do not concern storage."""
     async with borrowed(shared_light) as one:
         yield one
 

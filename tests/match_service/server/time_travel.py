@@ -1,15 +1,15 @@
-"""Lets time pass for one match, without waiting for it."""
+"""Moves one match's times into the past, so that tests need not wait."""
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 
 async def pass_time(database_url: str, match_id: str, milliseconds: int, seat: str = "%") -> None:
-    """Make what runs in the match, or for one seat, run for so much longer already: clocks, countdowns and what is due."""
+    """Make clocks, countdowns and due times of a match, or of one seat, that much older."""
     its = {"ms": milliseconds, "its_id": match_id, "its_seat": seat}
     await execute(
         database_url,
-        # The service locks a match first, too: or one would have a seat, and the other what it owes.
+        # Locks the match first, like the service: otherwise seats and owed decisions could change between the statements.
         ("UPDATE match SET version = version WHERE match_id = :its_id", its),
         (
             "UPDATE seat SET clock_since = clock_since - :ms, away_since = away_since - :ms, claimable_at = claimable_at - :ms, "
@@ -21,7 +21,7 @@ async def pass_time(database_url: str, match_id: str, milliseconds: int, seat: s
 
 
 async def execute(database_url: str, *statements: tuple[str, dict[str, object]]) -> None:
-    """Run statements in one transaction, past the service."""
+    """Run statements in one transaction, bypassing the service."""
     engine = create_async_engine(database_url)
     try:
         async with engine.begin() as connection:
@@ -32,9 +32,9 @@ async def execute(database_url: str, *statements: tuple[str, dict[str, object]])
 
 
 async def rows(database_url: str, query: str, **parameters: object) -> list[tuple[object, ...]]:
-    """What a query finds."""
+    """The rows of a query."""
     engine = create_async_engine(database_url)
     async with engine.connect() as connection:
-        found = [tuple(row) for row in await connection.execute(text(query), parameters)]
+        result = [tuple(row) for row in await connection.execute(text(query), parameters)]
     await engine.dispose()
-    return found
+    return result

@@ -1,1 +1,1 @@
-"""What games stand on."""
+"""Tests of the engine that all games share."""

@@ -1,1 +1,1 @@
-"""Tests of the rules service's gRPC coat."""
+"""Tests of the rules service's gRPC layer."""

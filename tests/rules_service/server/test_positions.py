@@ -200,7 +200,7 @@ async def test_an_unserved_game_or_version_has_its_own_error(
 async def test_a_bug_is_logged_without_secrets() -> None:
     async with running() as rules:
         await rules.error("ApplyAction", applying("north", Action(bug=BUG), north=4))
-    # The line is written after the answer: it is there for sure when the server has ended.
+    # The log line may follow the answer; it is written by the time the server has stopped.
     out = rules.out.getvalue()
     assert '"level": "error"' in out
     assert "KeyError" in out

@@ -171,7 +171,7 @@ def test_stopping_under_load_answers_or_refuses_every_call(tmp_path: Path, worke
     assert outcomes.count("answered") > 10
     assert outcomes.count("left undone") >= 1
     served = [line for line in service.lines if line["event"] == "rpc"]
-    # Whatever began was answered, and nothing ended in any other way.
+    # Every started call was answered, and no call failed in another way.
     assert {line["code"] for line in served} <= {"OK", "CANCELLED"}
     assert len([line for line in served if line["code"] == "OK"]) >= outcomes.count("answered")
 
@@ -239,18 +239,18 @@ def test_an_interrupt_of_the_process_group_counts_no_dead_workers(tmp_path: Path
 
 def test_every_process_serves_health_and_games(tmp_path: Path) -> None:
     async def listed(target: str) -> set[str]:
-        found = set()
+        game_ids = set()
         for _ in range(6):
             async with open_channel(target, deadline_seconds=10, own_connection=True) as channel:
                 stub: Any = rules_pb2_grpc.RulesServiceStub(channel)
-                found |= {game.game_id for game in (await stub.ListGames(rules_pb2.ListGamesRequest())).games}
-        return found
+                game_ids |= {game.game_id for game in (await stub.ListGames(rules_pb2.ListGamesRequest())).games}
+        return game_ids
 
     with serving(tmp_path, "--workers", "2") as service:
         assert asyncio.run(listed(service.target)) == {"toy"}
 
 
 def test_the_parent_of_workers_never_imports_grpc() -> None:
-    # Nothing of grpc survives a fork, and the parent forks to start a worker.
+    # gRPC does not survive a fork, and the parent forks to start a worker.
     program = "import sys, rules_service.__main__; sys.exit('grpc' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False, timeout=30).returncode == 0

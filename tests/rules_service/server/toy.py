@@ -54,7 +54,7 @@ Ruleset: Any = _CLASSES["Ruleset"]
 
 @lru_cache(maxsize=4)
 def tallied(seat: str, count: int) -> Tally:
-    """Cached as an example of a game's cache."""
+    """Cached, as an example of a game's cache."""
     return Tally("counted", seat, count)
 
 
@@ -119,7 +119,7 @@ class Toy:
         if not 0 <= action.slow <= MOST_MS:
             raise MalformedAction("slow", f"outside 0 to {MOST_MS}")
         if action.tick != (seat == SYSTEM):
-            raise MalformedAction("tick", "must be set by the system, and by it alone")
+            raise MalformedAction("tick", "must be set by the system only")
         found = []
         if self.outcome(state) is not None:
             found.append(Violation("GAME_OVER", "T1"))

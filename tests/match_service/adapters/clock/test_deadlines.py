@@ -20,7 +20,7 @@ TURN = per_turn(20_000, setup_ms=60_000, response_ms=10_000)
 
 
 async def duel(storage: Storage) -> Head:
-    """A stored match of two players, whose first deadline is at 20,100."""
+    """A stored match of two players. Its first deadline is at 20,100."""
     new = await storage.new_match(right=Occupant(player_id="p2"), option="timed", control=TURN)
     await storage.matches.create(new, 100)
     return new.commit.head
@@ -28,11 +28,11 @@ async def duel(storage: Storage) -> Head:
 
 async def test_head_with_clocks_and_life_cycle_round_trips(storage: Storage) -> None:
     head = await storage.play(await duel(storage), ("left", "end"), ("right", "end"), now=5_000)
-    found = await storage.matches.head(head.match_id, NO_REQUEST)
-    assert found is not None
-    assert found.head == head
-    assert found.head.clocks.control == TURN
-    assert [turns.begun for turns in found.head.life.turns] == [2, 1]
+    stored = await storage.matches.head(head.match_id, NO_REQUEST)
+    assert stored is not None
+    assert stored.head == head
+    assert stored.head.clocks.control == TURN
+    assert [turns.begun for turns in stored.head.life.turns] == [2, 1]
 
 
 async def test_due_decision_is_claimed_by_one_replica_until_the_lease_ends(storage: Storage) -> None:
@@ -72,31 +72,31 @@ async def test_behind_lists_matches_not_refunded_for_an_outage(storage: Storage)
 
 async def test_refunded_time_is_stored_while_a_clock_that_began_before_it_runs(storage: Storage) -> None:
     outages = (Outage(300, 400, number=1), Outage(150, 250, number=2))
-    kept = _refund(await duel(storage), *outages)
-    await storage.matches.commit(kept)
-    found = await storage.matches.head(kept.head.match_id, NO_REQUEST)
-    assert found is not None
-    assert found.head == kept.head
-    assert found.head.clocks.refunded == RefundedTime(((150, 250), (300, 400)), 2)
-    assert due_times(found.head) == {"left": 20_300}
-    after = await storage.play(found.head, ("left", "end"), now=500)
+    refunded = _refund(await duel(storage), *outages)
+    await storage.matches.commit(refunded)
+    stored = await storage.matches.head(refunded.head.match_id, NO_REQUEST)
+    assert stored is not None
+    assert stored.head == refunded.head
+    assert stored.head.clocks.refunded == RefundedTime(((150, 250), (300, 400)), 2)
+    assert due_times(stored.head) == {"left": 20_300}
+    after = await storage.play(stored.head, ("left", "end"), now=500)
     await storage.matches.commit(_refund(after, *outages))
-    found = await storage.matches.head(after.match_id, NO_REQUEST)
-    assert found is not None
-    assert found.head.clocks.refunded == found.head.life.refunded == RefundedTime((), 2)
-    assert due_times(found.head) == {"right": 20_500}
+    stored = await storage.matches.head(after.match_id, NO_REQUEST)
+    assert stored is not None
+    assert stored.head.clocks.refunded == stored.head.life.refunded == RefundedTime((), 2)
+    assert due_times(stored.head) == {"right": 20_500}
 
 
 async def test_stored_match_refunds_only_outages_it_has_not_been_refunded_for(storage: Storage) -> None:
     await SqlHeartbeats(storage.database).store(ReplicaHeartbeat("a", 500, 1_000, silences=(Outage(300, 400),)))
-    given_back = _refund(await duel(storage), *await SqlHeartbeats(storage.database).outages(0))
-    await storage.matches.commit(given_back)
+    refunded = _refund(await duel(storage), *await SqlHeartbeats(storage.database).outages(0))
+    await storage.matches.commit(refunded)
     await storage.create(right=Occupant(player_id="p2"), now=450)
-    found = await Storage(storage.database).matches.head(given_back.head.match_id, NO_REQUEST)
-    assert found is not None
-    assert due_times(found.head) == due_times(given_back.head) == {"left": 20_200}
-    assert found.head.clocks.refunded.last_outage == 1
-    again = refund(found.head, (Outage(300, 400, number=1), Outage(350, 450, number=2)))
+    stored = await Storage(storage.database).matches.head(refunded.head.match_id, NO_REQUEST)
+    assert stored is not None
+    assert due_times(stored.head) == due_times(refunded.head) == {"left": 20_200}
+    assert stored.head.clocks.refunded.last_outage == 1
+    again = refund(stored.head, (Outage(300, 400, number=1), Outage(350, 450, number=2)))
     assert due_times(again) == {"left": 20_250}
 
 
@@ -118,7 +118,7 @@ async def test_off_board_request_is_stored_with_its_result(storage: Storage) -> 
     sent = Request("p1", "OfferDraw", "00000000-0000-4000-8000-000000000001", b"body")
     commit = await storage.action(head, "left", "add 1", sent=replace(sent))
     await storage.matches.commit(commit)
-    found = await storage.matches.head(head.match_id, sent)
-    assert found is not None
-    assert found.result is not None
-    assert found.result.rev == commit.rev
+    stored = await storage.matches.head(head.match_id, sent)
+    assert stored is not None
+    assert stored.result is not None
+    assert stored.result.rev == commit.rev

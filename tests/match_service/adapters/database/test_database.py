@@ -70,7 +70,7 @@ async def test_failed_write_is_rolled_back(database_url: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "lost",
+    "error",
     [
         RuntimeError("unable to perform operation on <TCPTransport closed=True>; the handler is closed"),
         ConnectionResetError(),
@@ -82,11 +82,11 @@ async def test_failed_write_is_rolled_back(database_url: str) -> None:
     ],
     ids=lambda error: type(error).__name__,
 )
-async def test_every_driver_error_for_a_broken_connection_becomes_a_fault(database_url: str, lost: Exception) -> None:
+async def test_every_driver_error_for_a_broken_connection_becomes_a_fault(database_url: str, error: Exception) -> None:
     database = Database(database_url, deadline_seconds=5, connections=2)
 
     async def work(_: AsyncConnection) -> None:
-        raise lost
+        raise error
 
     for attempt in (database.read, database.write):
         with pytest.raises(Fault):
@@ -111,14 +111,14 @@ async def test_work_beyond_the_deadline_is_a_fault(database_url: str) -> None:
 
 
 async def test_missing_database_is_a_fault(database_url: str) -> None:
-    gone = database_url.rsplit("/", 1)[0] + ("/gone/none.db" if "sqlite" in database_url else "/gone")
-    database = Database(gone, deadline_seconds=5, connections=2)
+    missing = database_url.rsplit("/", 1)[0] + ("/gone/none.db" if "sqlite" in database_url else "/gone")
+    database = Database(missing, deadline_seconds=5, connections=2)
     with pytest.raises(Fault):
         await gates(database)
     with pytest.raises(Fault):
         await database.write(add_gate)
     await database.close()
     async with asyncio.timeout(5):
-        # The driver's threads report to this loop that they ended: it must not be closed before.
+        # The driver's threads report their end to this loop, so it must stay open until then.
         while any("_connection_worker_thread" in thread.name for thread in threading.enumerate()):  # noqa: ASYNC110
             await asyncio.sleep(0.01)

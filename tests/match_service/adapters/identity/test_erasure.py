@@ -55,9 +55,9 @@ async def test_player_is_not_erased_while_invited_and_cannot_be_invited_once_del
     declined = replace(waiting.opening, state=OpeningState.DECLINED)
     await openings.change(replace(waiting, opening=declined), request(), 2_000, None)
     assert await erasure.finish("p1") is True
-    found = await openings.get(opening_id=waiting.opening.opening_id)
-    assert found is not None
-    assert found.opening.invited_id == NOBODY_ID
+    stored = await openings.get(opening_id=waiting.opening.opening_id)
+    assert stored is not None
+    assert stored.opening.invited_id == NOBODY_ID
 
 
 async def test_invitations_are_not_listed_publicly(storage: Storage) -> None:

@@ -44,9 +44,9 @@ async def test_gone_seats_are_listed_by_latest_departure(storage: Storage) -> No
         await watchers.came(replica, match_id, "left")
     await watchers.went("a", match_ids[0], "left", 2_000)  # The other replica died at 3,000.
     await watchers.went("c", match_ids[2], "left", 4_000)
-    found = [(match_id, "left") for match_id in reversed(match_ids)]
-    assert await watchers.gone(5_000, 5_000, 9) == found
-    assert await watchers.gone(5_000, 5_000, 2) == found[:2]
+    gone = [(match_id, "left") for match_id in reversed(match_ids)]
+    assert await watchers.gone(5_000, 5_000, 9) == gone
+    assert await watchers.gone(5_000, 5_000, 2) == gone[:2]
 
 
 @pytest.mark.parametrize("seat", ["right", SPECTATOR, "nowhere"])

@@ -41,8 +41,8 @@ async def test_due_tickets_are_in_queue_order_without_postponed_ones(storage: St
 async def test_ticket_becomes_one_match_despite_simultaneous_attempts(storage: Storage) -> None:
     one = ticket()
     await queue(storage, one)
-    news = [await storage.new_match(*BOTS) for _ in range(6)]
-    results = await asyncio.gather(*(storage.tickets.redeem(one, new, 100) for new in news), return_exceptions=True)
+    matches = [await storage.new_match(*BOTS) for _ in range(6)]
+    results = await asyncio.gather(*(storage.tickets.redeem(one, new, 100) for new in matches), return_exceptions=True)
     assert sum(result is None for result in results) == 1
     assert sum(isinstance(result, Conflict) for result in results) == 5
     redeemed = await storage.tickets.get(one.ticket_id)

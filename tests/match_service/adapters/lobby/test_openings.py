@@ -11,7 +11,7 @@ from tests.match_service.adapters.storage import Storage, request
 
 
 async def test_invitation_does_not_wait_for_a_transaction_that_takes_a_place(storage: Storage) -> None:
-    """That transaction locks player rows in another order: waiting for each other would be a deadlock."""
+    """That transaction locks player rows in another order, so waiting for each other would be a deadlock."""
     if not storage.database.is_postgresql:
         pytest.skip("SQLite has one writer")
     openings = SqlOpenings(storage.database)

@@ -1,4 +1,4 @@
-"""Concurrent pairing: several matchers and hundreds of tickets of players who join, leave and vanish."""
+"""Concurrent pairing: several matchers, and hundreds of tickets of players who join, leave or become absent."""
 
 import asyncio
 import random
@@ -52,13 +52,13 @@ LIMITS = usual_limits(pairing=PairingRules(bot_after_ms=60_000, bots=(("uniform"
 
 @dataclass(frozen=True)
 class Replica:
-    """A replica with its own connection pool."""
+    """A replica with a connection pool of its own."""
 
     ports: QueuePorts
 
     async def join(self, player_id: str, pool: Pool, *, takes_bot: bool = False) -> PlayerTicket:
-        wish = Joining(pool, takes_bot, Request(player_id, "JoinQueue", str(uuid.uuid4()), b""))
-        return await join_queue(self.ports, Caller(Scope.PLAY, player_id), wish)
+        joining = Joining(pool, takes_bot, Request(player_id, "JoinQueue", str(uuid.uuid4()), b""))
+        return await join_queue(self.ports, Caller(Scope.PLAY, player_id), joining)
 
     async def leave(self, player_id: str, ticket_id: str) -> PlayerTicket:
         request = Request(player_id, "LeaveQueue", str(uuid.uuid4()), b"")
@@ -114,7 +114,7 @@ async def make_players(database: Database, ratings: Sequence[int]) -> list[str]:
 
 
 async def all_tickets(database: Database, ids: Sequence[str]) -> dict[str, PlayerTicket]:
-    """Every ticket of these players, by its id."""
+    """Every ticket of these players, by ticket ID."""
     rows = await database.rows(select(PlayerTicketRow.__table__).where(PlayerTicketRow.player_id.in_(ids)))
     return {row.ticket_id: _ticket(row) for row in rows}
 
@@ -125,7 +125,7 @@ async def seated(database: Database, ids: Sequence[str]) -> dict[str, set[str]]:
     matches = defaultdict(set)
     for row in rows:
         matches[row.match_id].add(row.player_id)
-    assert sum(len(each) for each in matches.values()) == len(rows)  # No player has two seats of a match.
+    assert sum(len(each) for each in matches.values()) == len(rows)  # No player has two seats in a match.
     return dict(matches)
 
 
@@ -137,40 +137,40 @@ async def keep_on(act: Callable[[], Awaitable[object]], running: asyncio.Event) 
 
 
 @dataclass
-class Story:
+class Calls:
     """Results of the players' calls."""
 
     joined: dict[str, PlayerTicket]
     answers: dict[str, TicketState]
 
 
-async def rush(made: Sequence[Replica], world: World, ids: Sequence[str], chance: random.Random) -> Story:
+async def run_all(made: Sequence[Replica], world: World, ids: Sequence[str], chance: random.Random) -> Calls:
     """All players join at random replicas and some leave again, while the matchers run."""
-    story = Story({}, {})
+    calls = Calls({}, {})
     running = asyncio.Event()
     running.set()
     matchers = [asyncio.create_task(keep_on(lambda each=each: pair_players(each.ports), running)) for each in made]
 
-    async def come(player_id: str) -> None:
+    async def join_and_maybe_leave(player_id: str) -> None:
         pool, leaves = chance.choice(POOLS), chance.random() < 0.3
         await asyncio.sleep(chance.random() * 0.2)
         ticket = await chance.choice(made).join(player_id, pool, takes_bot=chance.random() < 0.3)
-        story.joined[player_id] = ticket
+        calls.joined[player_id] = ticket
         world.clock.time += 10
         if leaves:
             await asyncio.sleep(chance.random() * 0.05)
-            story.answers[ticket.ticket_id] = (await chance.choice(made).leave(player_id, ticket.ticket_id)).state
+            calls.answers[ticket.ticket_id] = (await chance.choice(made).leave(player_id, ticket.ticket_id)).state
 
     try:
-        await asyncio.gather(*(come(each) for each in ids))
+        await asyncio.gather(*(join_and_maybe_leave(each) for each in ids))
     finally:
-        # Also after a player's error, which would otherwise surface only at the test's timeout.
+        # Stop the matchers even if a player's call failed, or the error would surface only at the test's timeout.
         running.clear()
         ends = await asyncio.gather(*matchers, return_exceptions=True)
     for end in ends:
         if end is not None:
             raise end
-    return story
+    return calls
 
 
 @given(seed=st.integers(0, 2**32))
@@ -184,37 +184,37 @@ def test_ticket_ends_once_despite_many_concurrent_matchers(
     new_database: Callable[[], AbstractContextManager[str]], seed: int
 ) -> None:
     with new_database() as url:
-        asyncio.run(hold(url, random.Random(seed)))
+        asyncio.run(check_run(url, random.Random(seed)))
 
 
-async def hold(url: str, chance: random.Random) -> None:
+async def check_run(url: str, chance: random.Random) -> None:
     async with replicas(url, MATCHERS) as (world, made):
         database = made[0].ports.player_tickets._database  # type: ignore[attr-defined]
         ids = await make_players(database, [round(chance.gauss(1_500, 150)) for _ in range(PLAYERS)])
-        story = await rush(made, world, ids, chance)
-        await look(database, ids, story)
-        # Remaining tickets are paired within wider windows, then with bots, and expire in the end.
+        calls = await run_all(made, world, ids, chance)
+        await check(database, ids, calls)
+        # Remaining tickets are paired within wider windows, then with bots; the last ones expire.
         world.clock.time += 61_000
-        await made[0].ports.player_tickets.see([each.ticket_id for each in story.joined.values()], world.clock.now())
+        await made[0].ports.player_tickets.see([each.ticket_id for each in calls.joined.values()], world.clock.now())
         while sum(await asyncio.gather(*(pair_players(each.ports) for each in made))):
             world.clock.time += 1_000
-        await look(database, ids, story)
+        await check(database, ids, calls)
         world.clock.time += LIMITS.ticket_gone_ms
         before = {each.ticket_id for each in (await all_tickets(database, ids)).values() if each.state is TicketState.QUEUED}
         assert sum(await asyncio.gather(*(expire_tickets(each.ports) for each in made))) == len(before)
         assert sum(await asyncio.gather(*(pair_players(each.ports) for each in made))) == 0
-        await look(database, ids, story)
+        await check(database, ids, calls)
         ends = Counter(each.state for each in (await all_tickets(database, ids)).values())
         assert ends.total() == PLAYERS
         assert ends == Counter(world.meter.ticket_ends) + Counter({TicketState.MATCHED: ends[TicketState.MATCHED]})
         assert ends[TicketState.MATCHED] == sum(len(waits) for _, waits in world.meter.pairs) > PLAYERS // 2
 
 
-async def look(database: Database, ids: Sequence[str], story: Story) -> None:
+async def check(database: Database, ids: Sequence[str], calls: Calls) -> None:
     """Check that tickets, matches and the players' results agree."""
     tickets, matches = await all_tickets(database, ids), await seated(database, ids)
-    assert {each.ticket_id for each in story.joined.values()} == tickets.keys()
-    assert {ticket_id: tickets[ticket_id].state for ticket_id in story.answers} == story.answers
+    assert {each.ticket_id for each in calls.joined.values()} == tickets.keys()
+    assert {ticket_id: tickets[ticket_id].state for ticket_id in calls.answers} == calls.answers
     by_match = defaultdict(list)
     for ticket in tickets.values():
         assert (ticket.match_id is not None) is (ticket.state is TicketState.MATCHED)
@@ -243,7 +243,7 @@ async def test_no_pairable_tickets_wait_once_all_matchers_have_run(database_url:
     async with replicas(database_url, MATCHERS) as (world, made):
         database = made[0].ports.player_tickets._database  # type: ignore[attr-defined]
         ids = await make_players(database, [round(chance.gauss(1_500, 200)) for _ in range(60)])
-        await rush(made, world, ids, chance)
+        await run_all(made, world, ids, chance)
         while sum(await asyncio.gather(*(pair_players(each.ports) for each in made))):
             pass
         waiting = await made[0].ports.player_tickets.pairable(0, -1, 1_000)

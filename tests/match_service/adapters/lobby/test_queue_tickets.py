@@ -1,4 +1,4 @@
-"""Players' queue in SQL: one waiting ticket per player, which ends once."""
+"""The players' queue in SQL: one waiting ticket per player, and one end per ticket."""
 
 import asyncio
 import uuid
@@ -43,9 +43,9 @@ async def with_bot(storage: Storage, first: PlayerTicket, now: int = 2_000) -> N
 
 
 async def state(tickets: SqlPlayerTickets, one: PlayerTicket) -> TicketState:
-    found = await tickets.get(one.ticket_id)
-    assert found is not None
-    return found.state
+    stored = await tickets.get(one.ticket_id)
+    assert stored is not None
+    return stored.state
 
 
 @pytest.mark.parametrize(
@@ -80,15 +80,15 @@ async def test_player_has_one_waiting_ticket_even_after_simultaneous_joins(ticke
 async def test_pair_becomes_one_match_despite_simultaneous_attempts(storage: Storage, tickets: SqlPlayerTickets) -> None:
     one, other = ticket("p1"), ticket("p2")
     await queue(tickets, one, other)
-    news = [await duel(storage, one, other) for _ in range(6)]
+    matches = [await duel(storage, one, other) for _ in range(6)]
     results = await asyncio.gather(
-        *(tickets.redeem((one, other) if index % 2 else (other, one), new, 0) for index, new in enumerate(news)),
+        *(tickets.redeem((one, other) if index % 2 else (other, one), new, 0) for index, new in enumerate(matches)),
         return_exceptions=True,
     )
     assert sum(result is None for result in results) == 1
     assert sum(isinstance(result, Conflict) for result in results) == 5
-    found = [await tickets.get(each.ticket_id) for each in (one, other)]
-    match_ids = {each.match_id for each in found if each is not None}
+    stored = [await tickets.get(each.ticket_id) for each in (one, other)]
+    match_ids = {each.match_id for each in stored if each is not None}
     assert await storage.matches.active_count() == {("toy", "7"): 1}
     assert len(match_ids) == 1
     assert await storage.matches.match(match_ids.pop() or "") is not None
@@ -130,15 +130,15 @@ async def test_ticket_is_either_left_or_paired_when_both_race(storage: Storage, 
 
 
 async def test_absent_players_are_not_paired(storage: Storage, tickets: SqlPlayerTickets) -> None:
-    one, gone = ticket("p1", created_at=5_000), ticket("p2", created_at=1_000)
-    await queue(tickets, one, gone)
+    one, absent = ticket("p1", created_at=5_000), ticket("p2", created_at=1_000)
+    await queue(tickets, one, absent)
     assert await tickets.pairable(1_000, -1, 10) == []
     with pytest.raises(Conflict):
-        await tickets.redeem((one, gone), await duel(storage, one, gone), 1_000)
+        await tickets.redeem((one, absent), await duel(storage, one, absent), 1_000)
     assert await storage.matches.active_count() == {}
-    await tickets.see([gone.ticket_id], 6_000)
+    await tickets.see([absent.ticket_id], 6_000)
     assert [each.player_id for each in await tickets.pairable(1_000, -1, 10)] == ["p2", "p1"]
-    await tickets.redeem((one, gone), await duel(storage, one, gone), 1_000)
+    await tickets.redeem((one, absent), await duel(storage, one, absent), 1_000)
 
 
 async def test_pairable_lists_tickets_with_company_or_due_for_a_bot(tickets: SqlPlayerTickets) -> None:
@@ -152,18 +152,18 @@ async def test_pairable_lists_tickets_with_company_or_due_for_a_bot(tickets: Sql
 
 
 async def test_tickets_of_absent_players_expire_once_and_others_do_not(tickets: SqlPlayerTickets) -> None:
-    gone = [ticket("p1"), ticket("p2")]
-    there = ticket("p3")
-    await queue(tickets, *gone, there)
-    await tickets.see([there.ticket_id], 2_000)
+    absent = [ticket("p1"), ticket("p2")]
+    present = ticket("p3")
+    await queue(tickets, *absent, present)
+    await tickets.see([present.ticket_id], 2_000)
     expired = await asyncio.gather(*(tickets.expire(1_000, 9_000, 10) for _ in range(4)))
-    found = sorted((each for some in expired for each in some), key=lambda each: each.player_id)
-    assert found == [ended(each, TicketState.EXPIRED, 9_000) for each in gone]
-    assert await state(tickets, there) is TicketState.QUEUED
+    stored = sorted((each for some in expired for each in some), key=lambda each: each.player_id)
+    assert stored == [ended(each, TicketState.EXPIRED, 9_000) for each in absent]
+    assert await state(tickets, present) is TicketState.QUEUED
     # Ended tickets stay ended.
-    await tickets.see([each.ticket_id for each in gone], 9_000)
-    assert await tickets.get(gone[0].ticket_id) == ended(gone[0], TicketState.EXPIRED, 9_000)
-    assert not await tickets.leave(gone[0], request("p1", "LeaveQueue"), 9_500)
+    await tickets.see([each.ticket_id for each in absent], 9_000)
+    assert await tickets.get(absent[0].ticket_id) == ended(absent[0], TicketState.EXPIRED, 9_000)
+    assert not await tickets.leave(absent[0], request("p1", "LeaveQueue"), 9_500)
 
 
 async def test_second_leave_with_the_same_request_conflicts(tickets: SqlPlayerTickets) -> None:

@@ -1,4 +1,4 @@
-"""Reads of matches and openings cost no more with a long history, the player's or others'."""
+"""Reads of matches and openings cost the same however long the histories of players are."""
 
 import json
 import uuid
@@ -28,20 +28,20 @@ SHORT, LONG = 1_000, 3_000
 GROWTH_MAX = 1.1
 """Allows for one more level of an index."""
 
-Look = Callable[[Storage], Awaitable[object]]
+Read = Callable[[Storage], Awaitable[object]]
 Statement = tuple[str, Any]
 
 
 async def watched(storage: Storage) -> None:
     """The reads of a player stream."""
-    standing = SqlPlayerSnapshots(storage.database, SqlOpenings(storage.database))
-    seats = await standing.seats("p1", HOUR, LIMIT)
+    snapshots = SqlPlayerSnapshots(storage.database, SqlOpenings(storage.database))
+    seats = await snapshots.seats("p1", HOUR, LIMIT)
     assert len(seats) == OPEN
-    assert len(await standing.matches("p1", list(seats))) == OPEN
-    assert len(await standing.openings("p1")) == 3
+    assert len(await snapshots.matches("p1", list(seats))) == OPEN
+    assert len(await snapshots.openings("p1")) == 3
 
 
-async def seated(storage: Storage) -> None:
+async def seat_stream_read(storage: Storage) -> None:
     """The read of a seat stream."""
     (one, *_) = await storage.matches.page("p1", MatchState.ACTIVE, None, 1)
     now = await storage.matches.seat_now(one.match_id, player_id="p1")
@@ -49,13 +49,13 @@ async def seated(storage: Storage) -> None:
     assert now.seat == "left"
 
 
-def listed(state: MatchState | None, before: tuple[int, str] | None, size: int) -> Look:
+def listed(state: MatchState | None, before: tuple[int, str] | None, size: int) -> Read:
     """A page of matches of this size."""
 
-    async def look(storage: Storage) -> None:
+    async def read(storage: Storage) -> None:
         assert len(await storage.matches.page("p1", state, before, LIMIT)) == size
 
-    return look
+    return read
 
 
 async def offered(storage: Storage) -> None:
@@ -64,7 +64,7 @@ async def offered(storage: Storage) -> None:
 
 
 async def left(storage: Storage) -> None:
-    """What keeps a deleted player from being erased."""
+    """The check for openings that block a player's erasure."""
     assert len(await SqlErasure(storage.database).ties("p1")) == OPEN + 3
 
 
@@ -78,12 +78,12 @@ async def measured(storage: Storage) -> None:
     assert sum((await storage.matches.active_count()).values()) == OPEN
 
 
-LOOKS = {
+READS = {
     "spectated matches": shown,
     "metrics": measured,
     "ties of a deleted player": left,
     "player snapshot": watched,
-    "seat": seated,
+    "seat": seat_stream_read,
     "first page": listed(None, None, LIMIT),
     "late page": listed(None, (LONG_AGO, "8"), LIMIT),
     "first page of finished matches": listed(MatchState.FINISHED, None, LIMIT),
@@ -104,11 +104,11 @@ async def test_reads_cost_the_same_however_long_the_history(storage: Storage) ->
     for _ in range(2):
         await _open(openings)
     await _invite(openings)
-    costs: dict[str, list[int]] = {name: [] for name in LOOKS}
+    costs: dict[str, list[int]] = {name: [] for name in READS}
     for more in (SHORT, LONG - SHORT):
-        await _live_through(storage, over.match_id, [each.opening.opening_id for each in (*past, others)], more)
-        for name, look in LOOKS.items():
-            costs[name].append(await _cost(storage, await _statements(storage, look)))
+        await _insert_history(storage, over.match_id, [each.opening.opening_id for each in (*past, others)], more)
+        for name, read in READS.items():
+            costs[name].append(await _cost(storage, await _statements(storage, read)))
     assert {name: both for name, both in costs.items() if both[1] > both[0] * GROWTH_MAX} == {}
 
 
@@ -119,20 +119,20 @@ async def test_listing_openings_costs_the_same_after_many_past_openings(storage:
     over = await storage.play(await storage.create(), ("left", "win"))
     costs = []
     for more in (SHORT, LONG - SHORT):
-        await _live_through(storage, over.match_id, [past.opening.opening_id], more)
+        await _insert_history(storage, over.match_id, [past.opening.opening_id], more)
         costs.append(await _cost(storage, await _statements(storage, offered)))
     assert costs[1] <= costs[0] * GROWTH_MAX
 
 
 async def test_player_snapshot_lists_active_matches_before_ended_ones(storage: Storage) -> None:
-    standing = SqlPlayerSnapshots(storage.database, SqlOpenings(storage.database))
+    snapshots = SqlPlayerSnapshots(storage.database, SqlOpenings(storage.database))
     played = [(await storage.create(now=now)).match_id for now in (100, 300, 200)]
     ended = [(await storage.play(await storage.create(now=400), ("left", "win"), now=now)).match_id for now in (600, 700, 500)]
     order = [played[1], played[2], played[0], ended[1], ended[0], ended[2]]
-    assert list(await standing.seats("p1", 499, 9)) == order
-    assert list(await standing.seats("p1", 500, 9)) == order[:5]
-    assert list(await standing.seats("p1", 499, 4)) == order[:4]
-    assert list(await standing.seats("p1", 499, 2)) == order[:2]
+    assert list(await snapshots.seats("p1", 499, 9)) == order
+    assert list(await snapshots.seats("p1", 500, 9)) == order[:5]
+    assert list(await snapshots.seats("p1", 499, 4)) == order[:4]
+    assert list(await snapshots.seats("p1", 499, 2)) == order[:2]
 
 
 async def test_seats_and_places_repeat_the_state_of_their_match_and_opening(storage: Storage) -> None:
@@ -189,7 +189,7 @@ async def _inconsistent(storage: Storage) -> Sequence[object]:
     return [*await storage.database.rows(seats), *await storage.database.rows(places)]
 
 
-async def _live_through(storage: Storage, match_id: str, opening_ids: Sequence[str], count: int) -> None:
+async def _insert_history(storage: Storage, match_id: str, opening_ids: Sequence[str], count: int) -> None:
     """Insert copies of the match and the openings."""
     openings = [("opening_id", each, (OPENING, PLACE)) for each in opening_ids]
     for key, old, kinds in [("match_id", match_id, (MATCH, SEAT)), *openings]:
@@ -207,7 +207,7 @@ def _inserting(kind: Table, rows: Sequence[dict[str, Any]]) -> Callable[[AsyncCo
     return lambda connection: connection.execute(insert(kind), rows)
 
 
-async def _statements(storage: Storage, look: Look) -> list[Statement]:
+async def _statements(storage: Storage, read: Read) -> list[Statement]:
     """The statements of a read."""
     seen: list[Statement] = []
 
@@ -217,7 +217,7 @@ async def _statements(storage: Storage, look: Look) -> list[Statement]:
     engine = storage.database._readers.sync_engine
     event.listen(engine, "before_cursor_execute", note)
     try:
-        await look(storage)
+        await read(storage)
     finally:
         event.remove(engine, "before_cursor_execute", note)
     return seen

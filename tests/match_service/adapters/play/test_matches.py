@@ -17,10 +17,10 @@ BOTS = (Occupant(bot_level="uniform"), Occupant(bot_level="greedy"))
 
 async def test_head_round_trips(storage: Storage) -> None:
     head = await storage.play(await storage.create(), ("left", "add 3"), ("left", "end"))
-    found = await storage.matches.head(head.match_id, NO_REQUEST)
-    assert found is not None
-    assert found.head == head
-    assert found.result is None
+    stored = await storage.matches.head(head.match_id, NO_REQUEST)
+    assert stored is not None
+    assert stored.head == head
+    assert stored.result is None
 
 
 async def test_unknown_match_has_no_head_and_no_history(storage: Storage) -> None:
@@ -36,10 +36,10 @@ async def test_second_commit_on_one_head_conflicts_and_writes_nothing(storage: S
     await storage.matches.commit(first)
     with pytest.raises(Conflict):
         await storage.matches.commit(second)
-    found = await storage.matches.head(head.match_id, second.request or NO_REQUEST)
-    assert found is not None
-    assert found.head == first.head
-    assert found.result is None
+    stored = await storage.matches.head(head.match_id, second.request or NO_REQUEST)
+    assert stored is not None
+    assert stored.head == first.head
+    assert stored.result is None
     assert len(await storage.record(head.match_id)) == 1
 
 
@@ -59,10 +59,10 @@ async def test_repeated_request_rolls_back_the_whole_commit(storage: Storage) ->
     again = await storage.action(first.head, "left", "add 1", sent=sent)
     with pytest.raises(Conflict):
         await storage.matches.commit(again)
-    found = await storage.matches.head(head.match_id, sent)
-    assert found is not None
-    assert found.head == first.head
-    assert found.result == Result(sent.body_hash, head.match_id, rev=2)
+    stored = await storage.matches.head(head.match_id, sent)
+    assert stored is not None
+    assert stored.head == first.head
+    assert stored.result == Result(sent.body_hash, head.match_id, rev=2)
 
 
 async def test_record_has_every_entry_with_origin_and_chain(storage: Storage) -> None:
@@ -133,14 +133,14 @@ async def test_match_includes_its_seats_and_outcome(storage: Storage) -> None:
 
 async def test_pages_of_a_players_matches_are_newest_first_without_gaps(storage: Storage) -> None:
     seated = [await storage.create(now=now) for now in (100, 300, 300, 200)]
-    made = await storage.create(*BOTS, now=400)
+    bot_match = await storage.create(*BOTS, now=400)
     seen: list[str] = []
     before = None
     while page := await storage.matches.page("p1", None, before, 2):
         seen += [match.match_id for match in page]
         before = (page[-1].created_at, page[-1].match_id)
     tied = sorted((seated[1].match_id, seated[2].match_id), reverse=True)
-    assert seen == [made.match_id, *tied, seated[3].match_id, seated[0].match_id]
+    assert seen == [bot_match.match_id, *tied, seated[3].match_id, seated[0].match_id]
     assert await storage.matches.page("p2", None, None, 10) == []
 
 
@@ -153,8 +153,8 @@ async def test_page_can_be_limited_to_one_state(storage: Storage) -> None:
 
 
 async def test_limit_of_bot_matches_holds_for_simultaneous_requests(storage: Storage) -> None:
-    news = [await storage.new_match(*BOTS) for _ in range(6)]
-    results = await asyncio.gather(*(storage.matches.create(new, 4) for new in news), return_exceptions=True)
+    matches = [await storage.new_match(*BOTS) for _ in range(6)]
+    results = await asyncio.gather(*(storage.matches.create(new, 4) for new in matches), return_exceptions=True)
     assert sum(result is None for result in results) == 4
     assert sum(isinstance(result, TooMany) for result in results) == 2
     await storage.matches.create(await storage.new_match(), 4)  # With a player there is no such bound.

@@ -1,4 +1,4 @@
-"""Ratings in SQL: changed once per match, even for simultaneous ends, and paged in order."""
+"""Ratings in SQL: changed once per match, even with simultaneous ends, and paged in order."""
 
 import asyncio
 import itertools
@@ -45,7 +45,7 @@ async def duel(
     return new.commit.head
 
 
-async def judgement(head: Head, verdict: Verdict) -> Commit:
+async def verdict_commit(head: Head, verdict: Verdict) -> Commit:
     """The commit that ends a match by a verdict, not stored yet."""
     context = CommitContext(200)
     return life_commit(head, lambda life: ended(life, verdict), context, seat="", origin=Origin.SYSTEM)
@@ -58,8 +58,8 @@ async def wins(storage: Storage, first: str, second: str) -> None:
 
 async def rating(storage: Storage, player_id: str) -> Rating:
     """A player's rating in KEY."""
-    found = await SqlRatings(storage.database).of(player_id, KEY.game_id, KEY.clock_class)
-    return found[0].rating if found else Rating()
+    rows = await SqlRatings(storage.database).of(player_id, KEY.game_id, KEY.clock_class)
+    return rows[0].rating if rows else Rating()
 
 
 async def changes(storage: Storage) -> Sequence[object]:
@@ -72,8 +72,8 @@ async def test_win_on_the_board_changes_both_ratings(storage: Storage) -> None:
     await storage.play(head, ("left", "win"))
     winner, loser = (of_micros(*each.micros, each.matches) for each in rated((Rating(), Rating()), (0, 1)))
     assert (await rating(storage, "p1"), await rating(storage, "p2")) == (winner, loser)
-    (kept,) = await SqlRatings(storage.database).of("p1", "", None)
-    assert (kept.key, kept.changed_at) == (KEY, 200)
+    (row,) = await SqlRatings(storage.database).of("p1", "", None)
+    assert (row.key, row.changed_at) == (KEY, 200)
 
 
 @pytest.mark.parametrize(
@@ -92,9 +92,9 @@ async def test_win_on_the_board_changes_both_ratings(storage: Storage) -> None:
 async def test_only_verdicts_with_a_result_are_rated(
     storage: Storage, verdict: Verdict, scores: tuple[Score, Score] | None
 ) -> None:
-    await storage.matches.commit(await judgement(await duel(storage), verdict))
-    found = [await SqlRatings(storage.database).history(each, KEY, None, 10) for each in ("p1", "p2")]
-    assert [[past.change.score for past in each] for each in found] == (
+    await storage.matches.commit(await verdict_commit(await duel(storage), verdict))
+    histories = [await SqlRatings(storage.database).history(each, KEY, None, 10) for each in ("p1", "p2")]
+    assert [[entry.change.score for entry in each] for each in histories] == (
         [[], []] if scores is None else [[each] for each in scores]
     )
 
@@ -111,16 +111,16 @@ async def test_unrated_matches_leave_no_rating(storage: Storage, changed: dict[s
 async def test_ratings_are_per_game_and_clock_class(storage: Storage) -> None:
     await wins(storage, "p1", "p2")
     await storage.play(await duel(storage, control=correspondence(3)), ("left", "win"))
-    kept = await SqlRatings(storage.database).of("p1", "", None)
-    assert [each.key.clock_class for each in kept] == [ClockClass.CORRESPONDENCE, ClockClass.FAST]
-    assert [each.rating.matches for each in kept] == [1, 1]
+    ratings = await SqlRatings(storage.database).of("p1", "", None)
+    assert [each.key.clock_class for each in ratings] == [ClockClass.CORRESPONDENCE, ClockClass.FAST]
+    assert [each.rating.matches for each in ratings] == [1, 1]
     assert await SqlRatings(storage.database).of("p1", "other", None) == []
 
 
 async def test_only_one_of_simultaneous_ends_is_rated(storage: Storage) -> None:
     head = await duel(storage)
     ends = [await storage.action(head, "left", "win") for _ in range(3)]
-    ends += [await judgement(head, resigned("left", "right")) for _ in range(3)]
+    ends += [await verdict_commit(head, resigned("left", "right")) for _ in range(3)]
     results = await asyncio.gather(*(storage.matches.commit(end) for end in ends), return_exceptions=True)
     assert sum(result is None for result in results) == 1
     assert sum(isinstance(result, Conflict) for result in results) == 5
@@ -136,11 +136,11 @@ async def test_simultaneous_ends_of_the_same_players_are_all_rated(storage: Stor
     await asyncio.gather(*(storage.matches.commit(end) for end in ends))
     for player_id in players:
         history = await SqlRatings(storage.database).history(player_id, KEY, None, 100)
-        assert [past.change.after.matches for past in history] == list(range(18, 0, -1))
-        assert {past.change.score for past in history} == {Score.WON, Score.LOST}
-        # Each change begins where the one before ended: none was lost.
-        befores = [*(past.change.before for past in history[:-1]), history[-1].change.before]
-        assert befores == [*(past.change.after for past in history[1:]), Rating(*(value / MICROS for value in Rating().micros))]
+        assert [entry.change.after.matches for entry in history] == list(range(18, 0, -1))
+        assert {entry.change.score for entry in history} == {Score.WON, Score.LOST}
+        # Each change begins with the rating that the previous one ended with.
+        starts = [*(entry.change.before for entry in history[:-1]), history[-1].change.before]
+        assert starts == [*(entry.change.after for entry in history[1:]), Rating(*(value / MICROS for value in Rating().micros))]
         assert await rating(storage, player_id) == history[0].change.after
 
 
@@ -170,21 +170,21 @@ async def test_rating_history_is_paged_newest_first(storage: Storage) -> None:
         await wins(storage, *(("p1", "p2") if number % 2 else ("p2", "p1")))
     ratings = SqlRatings(storage.database)
     first = await ratings.history("p1", KEY, None, 3)
-    assert [past.change.after.matches for past in first] == [5, 4, 3]
-    assert [past.opponent_name for past in first] == ["P2"] * 3
-    await wins(storage, "p1", "p2")  # What has happened since does not move the pages.
+    assert [entry.change.after.matches for entry in first] == [5, 4, 3]
+    assert [entry.opponent_name for entry in first] == ["P2"] * 3
+    await wins(storage, "p1", "p2")  # Later matches do not shift the pages.
     rest = await ratings.history("p1", KEY, 3, 3)
-    assert [past.change.after.matches for past in rest] == [2, 1]
+    assert [entry.change.after.matches for entry in rest] == [2, 1]
 
 
 async def leaders(storage: Storage, board: Board, size: int) -> list[Leader]:
     """A whole leaderboard, read page by page."""
-    found: list[Leader] = []
+    rows: list[Leader] = []
     while page := await SqlRatings(storage.database).leaders(
-        board, (found[-1].rating.micros[0], found[-1].player_id) if found else None, size
+        board, (rows[-1].rating.micros[0], rows[-1].player_id) if rows else None, size
     ):
-        found += page
-    return found
+        rows += page
+    return rows
 
 
 async def test_leaderboard_is_ordered_by_rating_then_player_id(storage: Storage) -> None:
@@ -192,7 +192,7 @@ async def test_leaderboard_is_ordered_by_rating_then_player_id(storage: Storage)
     await wins(storage, "p1", "p2")
     await wins(storage, "p3", "p4")
     await wins(storage, "p3", "p4")
-    await storage.matches.commit(await judgement(await duel(storage, "p5", "p6"), draw_agreed("left")))
+    await storage.matches.commit(await verdict_commit(await duel(storage, "p5", "p6"), draw_agreed("left")))
     everybody = Board(KEY, False, 1, 100)
     for size in (1, 2, 10):
         assert [each.player_id for each in await leaders(storage, everybody, size)] == ["p3", "p1", "p5", "p6", "p2", "p4"]
@@ -205,12 +205,12 @@ async def test_leaderboard_is_ordered_by_rating_then_player_id(storage: Storage)
 
 async def test_deleted_player_has_no_rating_and_opponents_keep_theirs(storage: Storage) -> None:
     await wins(storage, "p1", "p2")
-    kept = await rating(storage, "p2")
+    before = await rating(storage, "p2")
     await storage.database.write(lambda connection: delete_ratings(connection, "p1"))
     assert await SqlRatings(storage.database).of("p1", "", None) == []
     assert await SqlRatings(storage.database).history("p1", KEY, None, 10) == []
     assert [each.player_id for each in await leaders(storage, Board(KEY, False, 1, 100), 10)] == ["p2"]
-    assert await rating(storage, "p2") == kept
+    assert await rating(storage, "p2") == before
 
 
 @given(st.floats(-100, 100), st.floats(0.001, 10), st.integers(0, 10_000))

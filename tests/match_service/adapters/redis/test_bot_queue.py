@@ -77,7 +77,7 @@ async def test_cancelled_queue_starts_no_further_offer(valkey: Valkey) -> None:
     queue = CeleryBotQueue(valkey.url, client, LOG, deadline_seconds=1)
     begun, goes_on = threading.Semaphore(0), threading.Event()
 
-    def send(*_: object, **__: object) -> None:  # A broker that takes its time.
+    def send(*_: object, **__: object) -> None:  # A slow broker.
         begun.release()
         goes_on.wait(30)
 

@@ -16,12 +16,12 @@ from zhanqi_wire.log import make_log
 LOG = make_log("test", "CRITICAL")
 
 
-async def eventually(holds: Callable[[], bool | Awaitable[bool]]) -> None:
+async def eventually(condition: Callable[[], bool | Awaitable[bool]]) -> None:
     """Wait until the condition is true."""
     async with asyncio.timeout(15):
         while True:
-            found = holds()
-            if found if isinstance(found, bool) else await found:
+            result = condition()
+            if result if isinstance(result, bool) else await result:
                 return
             await asyncio.sleep(0.02)
 
@@ -71,11 +71,11 @@ async def test_hints_are_deaf_while_redis_is_down_and_wake_everything_afterwards
         await eventually(lambda: not one.hints.is_deaf and not other.hints.is_deaf)
         server.kill()
         await eventually(lambda: one.hints.is_deaf and other.hints.is_deaf)
-        one.hints.put("lost")
-        heard = other.all_woken
+        one.hints.put("while down")
+        wakes = other.all_woken
         server.start()
         await eventually(lambda: not one.hints.is_deaf and not other.hints.is_deaf)
-        assert other.all_woken > heard
+        assert other.all_woken > wakes
         one.hints.put("m3")
         await eventually(lambda: "m3" in other.woken)
     server.stop()
@@ -88,11 +88,11 @@ async def test_hints_notice_a_silent_redis_behind_open_connections(tmp_path: Pat
         await eventually(lambda: not one.hints.is_deaf and not other.hints.is_deaf)
         server.pause()
         await eventually(lambda: one.hints.is_deaf and other.hints.is_deaf)
-        heard = other.all_woken
+        wakes = other.all_woken
         one.hints.put("m1")
         server.go_on()
         await eventually(lambda: not one.hints.is_deaf and not other.hints.is_deaf)
-        await eventually(lambda: "m1" in other.woken and other.all_woken > heard)
+        await eventually(lambda: "m1" in other.woken and other.all_woken > wakes)
         assert (one.deafened, other.deafened) == (1, 1)
     server.stop()
 
@@ -126,11 +126,11 @@ async def test_full_outbox_is_replaced_by_one_hint_for_everything(tmp_path: Path
     server.start()
     async with replica(server.url) as one, replica(server.url) as other:
         await eventually(lambda: not one.hints.is_deaf and not other.hints.is_deaf)
-        heard = other.all_woken
+        wakes = other.all_woken
         for number in range(5000):
             one.hints.put(f"m{number}")
         assert one.hints.waiting < 1000
-        await eventually(lambda: other.all_woken > heard and "m4999" in other.woken)
+        await eventually(lambda: other.all_woken > wakes and "m4999" in other.woken)
     server.stop()
 
 

@@ -1,4 +1,4 @@
-"""Rate limits with a real Redis: equal to the pure rule, shared by replicas, and enforced locally while Redis is down."""
+"""Rate limits with a real Redis: equal to the pure rule, shared by replicas, and local while Redis is down."""
 
 import asyncio
 import uuid
@@ -17,7 +17,7 @@ from match_service.domain.rate_limit import Budget, Charge, Rate
 from tests.match_service.usecases.fakes import Clock
 from tests.services.valkey import Valkey
 
-# So slow that no test outlives a refill.
+# So slow that no bucket refills during a test.
 SLOW = 3_600_000
 RATES = {budget: Rate(4, SLOW) for budget in Budget} | {Budget.ADDRESS: Rate(6, SLOW)}
 
@@ -28,14 +28,14 @@ def whose(name: str, budget: Budget = Budget.PLAYER) -> Charge:
 
 
 class Replica:
-    """A limiter of one of two replicas; records whether Redis decided each call."""
+    """The limiter of one of two replicas. `decided`: for each call whether Redis decided it."""
 
     def __init__(self, limiter: SharedLimiter, decided: list[bool]) -> None:
         self.limiter = limiter
         self.decided = decided
 
     async def through(self, *charges: Charge, calls: int = 20) -> int:
-        """Number of calls that are admitted."""
+        """The number of admitted calls."""
         waits = [await self.limiter.take(charges) for _ in range(calls)]
         assert all(0 <= wait <= 6 * SLOW for wait in waits)
         return waits.count(0)
@@ -72,7 +72,7 @@ async def test_charges_are_taken_from_all_budgets_or_none(valkey: Valkey) -> Non
     player, address = whose("Ada"), whose("1.2.3.4", Budget.ADDRESS)
     async with replica(valkey.url) as one:
         assert await one.through(player, address) == 4
-        # What was refused cost the address nothing.
+        # The refused calls charged the address nothing.
         assert await one.through(address) == 2
 
 
@@ -117,7 +117,7 @@ async def test_replicas_enforce_their_share_while_redis_is_down_and_share_again_
         mine = whose("Ada")
         assert await one.through(mine, calls=1) == 1
         server.kill()
-        # Neither open nor shut: half of 4 each.
+        # Each replica admits half of 4.
         assert [await each.through(mine) for each in (one, two)] == [2, 2]
         assert one.limiter.is_local
         assert one.decided[1:] == [False] * 20
@@ -126,14 +126,14 @@ async def test_replicas_enforce_their_share_while_redis_is_down_and_share_again_
             while one.limiter.is_local or two.limiter.is_local:  # noqa: ASYNC110 - it is a time that passes
                 await asyncio.sleep(0.05)
         one.decided.clear()
-        # The server kept what was paid before it was killed, or all is full again: never more than that.
+        # The server may have stored the charges before it was killed, or all buckets are full again.
         assert await one.through(mine, calls=2) + await two.through(mine) in (3, 4)
         assert set(one.decided) == {True}
     server.stop()
 
 
 def test_limiter_decides_locally_when_the_connection_closes(valkey: Valkey) -> None:
-    """Runs on uvloop like the service, since it reports a closed connection in its own way."""
+    """On uvloop, like the service: it reports a closed connection in its own way."""
 
     async def call_on_closed_connections() -> list[bool]:
         client, decided = open_redis(valkey.url, deadline_seconds=0.5), list[bool]()

@@ -18,7 +18,7 @@ async def test_calls_use_the_ready_connection_while_another_has_failed() -> None
         try:
             while proxy.connections < channels:
                 await client.games()
-            proxy.is_refusing = True  # Whoever comes anew.
+            proxy.is_refusing = True  # Each new connection.
             next(iter(proxy._links)).abort()
             answers = await asyncio.gather(*(client.games() for _ in range(calls)))
             assert proxy.connections == channels - 1

@@ -16,8 +16,8 @@ async def test_outage_is_reported_to_one_of_the_replicas_that_beat_after_it(stor
     heartbeats = SqlHeartbeats(storage.database)
     assert await heartbeats.store(ReplicaHeartbeat("a", 1_000, 1_000)) == []
     assert await heartbeats.store(ReplicaHeartbeat("b", 2_000, 1_000)) == []
-    found = await asyncio.gather(*(heartbeats.store(ReplicaHeartbeat(name, 60_000, 1_000)) for name in "abcd"))
-    assert [outage for each in found for outage in each] == [Outage(2_000, 60_000)]
+    reported = await asyncio.gather(*(heartbeats.store(ReplicaHeartbeat(name, 60_000, 1_000)) for name in "abcd"))
+    assert [outage for each in reported for outage in each] == [Outage(2_000, 60_000)]
     assert await heartbeats.outages(0) == [Outage(2_000, 60_000)]
     assert [row.is_silence for row in await storage.database.rows(select(OutageRow.is_silence))] == [False]
     assert await heartbeats.outages(60_000) == []
@@ -40,7 +40,7 @@ async def test_version_that_no_replica_reached_has_its_own_outage(storage: Stora
     for now in range(2_000, 9_000, 1_000):
         assert await heartbeats.store(ReplicaHeartbeat("a", now, 1_000, frozenset({NEW}))) == []
     beats = (heartbeats.store(ReplicaHeartbeat(name, 9_000, 1_000, frozenset({OLD, NEW}))) for name in "abc")
-    assert [outage for found in await asyncio.gather(*beats) for outage in found] == [Outage(1_000, 9_000, OLD)]
+    assert [outage for reported in await asyncio.gather(*beats) for outage in reported] == [Outage(1_000, 9_000, OLD)]
     assert await heartbeats.outages(0) == [Outage(1_000, 9_000, OLD)]
 
 
@@ -48,8 +48,8 @@ async def test_outage_of_the_service_is_not_repeated_for_versions_within_it(stor
     heartbeats = SqlHeartbeats(storage.database)
     await heartbeats.store(ReplicaHeartbeat("a", 1_000, 1_000, frozenset({OLD, NEW})))
     await heartbeats.store(ReplicaHeartbeat("a", 2_000, 1_000, frozenset({NEW})))
-    found = await heartbeats.store(ReplicaHeartbeat("a", 60_000, 1_000, frozenset({OLD, NEW})))
-    assert set(found) == {Outage(2_000, 60_000), Outage(1_000, 60_000, OLD)}
+    reported = await heartbeats.store(ReplicaHeartbeat("a", 60_000, 1_000, frozenset({OLD, NEW})))
+    assert set(reported) == {Outage(2_000, 60_000), Outage(1_000, 60_000, OLD)}
 
 
 async def test_measured_silence_is_an_outage_of_any_length_reported_once(storage: Storage) -> None:
@@ -63,9 +63,11 @@ async def test_measured_silence_is_an_outage_of_any_length_reported_once(storage
 
 async def test_longest_of_silences_with_one_end_is_reported_even_after_a_shorter_one(storage: Storage) -> None:
     heartbeats = SqlHeartbeats(storage.database)
-    for begin, told in ((1_400, True), (1_200, True), (1_300, False)):
+    for begin, is_reported in ((1_400, True), (1_200, True), (1_300, False)):
         silence = Outage(begin, 1_500)
-        assert await heartbeats.store(ReplicaHeartbeat("a", 2_000, 1_000, silences=(silence,))) == ([silence] if told else [])
+        assert await heartbeats.store(ReplicaHeartbeat("a", 2_000, 1_000, silences=(silence,))) == (
+            [silence] if is_reported else []
+        )
     assert [(each, each.number) for each in await heartbeats.outages(0)] == [(Outage(1_200, 1_500), 2)]
 
 
@@ -99,6 +101,6 @@ async def test_outages_are_numbered_in_order_of_publication(storage: Storage) ->
     await heartbeats.store(ReplicaHeartbeat("a", 9_000, 1_000, silences=(Outage(7_000, 8_000), Outage(7_000, 8_000, OLD))))
     early = [(Outage(end - 500, end),) for end in range(1_000, 6_000, 1_000)]
     await asyncio.gather(*(heartbeats.store(ReplicaHeartbeat("b", 9_000, 1_000, silences=each)) for each in early))
-    told = await heartbeats.outages(0)
-    assert sorted(each.number for each in told) == list(range(1, 8))
-    assert [each.number for each in told if each.end == 8_000] == [1, 2]
+    outages = await heartbeats.outages(0)
+    assert sorted(each.number for each in outages) == list(range(1, 8))
+    assert [each.number for each in outages if each.end == 8_000] == [1, 2]

@@ -1,4 +1,4 @@
-"""Feed: which subscriptions are woken by updates and hints."""
+"""The match feed: which subscriptions are woken by updates and hints."""
 
 import pytest
 

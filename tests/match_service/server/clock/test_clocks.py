@@ -1,4 +1,4 @@
-"""Clocks over gRPC, on both databases: deadlines pass once, outages cost nothing, and nobody learns more than turns."""
+"""Clocks over gRPC, on both databases: deadlines expire once, outages cost no time, and clocks reveal only turns."""
 
 import asyncio
 
@@ -27,7 +27,7 @@ def ms(time: Timestamp) -> int:
 
 
 async def clocks(client: Client, match_id: str) -> dict[str, match_pb2.SeatClock]:
-    """The clocks as the client's seat is told them."""
+    """The clocks as the client's seat sees them."""
     return {each.seat: each for each in (await client.view(match_id)).view.situation.clocks}
 
 
@@ -38,7 +38,7 @@ async def record(service: Arena, match_id: str) -> list[tuple[object, ...]]:
 
 
 async def turn_of(match: Match) -> str:
-    """Whose turn it is."""
+    """The seat on turn."""
     return str(toy_game.seen((await match.left.view(match.match_id)).view.view)["on"])
 
 
@@ -52,17 +52,17 @@ async def is_over(match: Match) -> bool:
 
 async def test_bank_runs_in_own_turns_with_increment(service: Arena) -> None:
     match = await service.duel("timed", time_control=BANK)
-    told = await clocks(match.right, match.match_id)
-    assert (told["left"].left_ms, told["left"].pace) == (605_000, position_pb2.PACE_TURN)
-    assert (told["right"].left_ms, told["right"].pace) == (600_000, position_pb2.PACE_UNSPECIFIED)
-    assert not told["right"].HasField("due_time")
+    clock_of = await clocks(match.right, match.match_id)
+    assert (clock_of["left"].left_ms, clock_of["left"].pace) == (605_000, position_pb2.PACE_TURN)
+    assert (clock_of["right"].left_ms, clock_of["right"].pace) == (600_000, position_pb2.PACE_UNSPECIFIED)
+    assert not clock_of["right"].HasField("due_time")
     await pass_time(service.settings.database_url, match.match_id, 100_000)
     await match.play((match.left, "end"))
-    told = await clocks(match.right, match.match_id)
-    assert 500_000 < told["left"].left_ms <= 505_000
-    assert (told["right"].left_ms, told["right"].pace) == (605_000, position_pb2.PACE_TURN)
+    clock_of = await clocks(match.right, match.match_id)
+    assert 500_000 < clock_of["left"].left_ms <= 505_000
+    assert (clock_of["right"].left_ms, clock_of["right"].pace) == (605_000, position_pb2.PACE_TURN)
     server_time = ms((await match.right.view(match.match_id)).server_time)
-    assert 600_000 < ms(told["right"].due_time) - server_time <= 605_000
+    assert 600_000 < ms(clock_of["right"].due_time) - server_time <= 605_000
 
 
 async def test_consecutive_turns_of_one_seat_each_get_increment_and_limit(service: Arena) -> None:
@@ -70,12 +70,12 @@ async def test_consecutive_turns_of_one_seat_each_get_increment_and_limit(servic
     for match in (banked, limited):
         await pass_time(service.settings.database_url, match.match_id, 50_000)
         await match.play((match.left, "add 1"))
-    assert (await clocks(banked.right, banked.match_id))["left"].left_ms == 605_000  # It runs through the turn.
+    assert (await clocks(banked.right, banked.match_id))["left"].left_ms == 605_000  # The clock runs through the turn.
     await banked.play((banked.left, "again"))
     assert 550_000 < (await clocks(banked.right, banked.match_id))["left"].left_ms <= 560_000
     await limited.play((limited.left, "again"))
-    told = (await clocks(limited.right, limited.match_id))["left"]
-    left = ms(told.due_time) - ms((await limited.right.view(limited.match_id)).server_time)
+    clock_of = (await clocks(limited.right, limited.match_id))["left"]
+    left = ms(clock_of.due_time) - ms((await limited.right.view(limited.match_id)).server_time)
     assert 50_000 < left <= 60_000
 
 
@@ -83,9 +83,7 @@ async def test_timeouts_of_one_turn_count_once(service: Arena) -> None:
     match = await service.duel("timed", time_control=TURN)
     await match.play((match.left, "add 1"))
     url = service.settings.database_url
-    passed = (
-        "UPDATE seat SET timeouts = 2, passed_turn = 1 WHERE match_id = :its_id"  # Two in a row, the last of them in this turn.
-    )
+    passed = "UPDATE seat SET timeouts = 2, passed_turn = 1 WHERE match_id = :its_id"  # Two in a row, the last one in this turn.
     await execute(url, (passed, {"its_id": match.match_id}))
     await pass_time(url, match.match_id, 60_000)
     await eventually(lambda: is_on(match, "right"))
@@ -158,14 +156,14 @@ async def test_hidden_actions_do_not_show_in_the_opponents_clock(service: Arena,
 
 
 async def test_pause_between_actions_is_not_refunded(database_url: str) -> None:
-    # What a turn takes from a bank is the time that both saw pass, however it was spent.
+    # A turn takes the time that both seats saw pass from the bank, however it was spent.
     async with arena(database_url, min_action_interval_ms=100) as service:
         match = await service.duel("timed", time_control=BANK)
         began = ms((await clocks(match.right, match.match_id))["left"].due_time)
         await match.play(*((match.left, "idle") for _ in range(4)), (match.left, "end"))
-        told = await clocks(match.right, match.match_id)
-        ended = ms(told["right"].due_time) - 605_000
-        assert told["left"].left_ms == began - ended
+        clock_of = await clocks(match.right, match.match_id)
+        ended = ms(clock_of["right"].due_time) - 605_000
+        assert clock_of["left"].left_ms == began - ended
 
 
 async def test_service_outage_is_refunded_once_and_published(database_url: str) -> None:
@@ -179,10 +177,10 @@ async def test_service_outage_is_refunded_once_and_published(database_url: str) 
         for _ in range(3):
             moved = ms((await clocks(right, match.match_id))["left"].due_time)
             await asyncio.sleep(0.3)
-        # What it took to end and to start is a part of the outage only beyond the last sign of life.
+        # The time to stop and start counts as outage only beyond the last heartbeat.
         assert due <= moved <= due + 4_000
         assert (await clocks(left, match.match_id))["left"].due_time == (await clocks(right, match.match_id))["left"].due_time
-        # Only the clock moved: the board's revision is still good to act on.
+        # Only the clock has changed: an action on the board's revision is not stale.
         again = Match(match.match_id, left, right)
         assert (await left.view(match.match_id)).view.rev > rev
         assert isinstance(await again.act(left, "add 1", rev=rev), pb.Accepted)
@@ -191,7 +189,7 @@ async def test_service_outage_is_refunded_once_and_published(database_url: str) 
 
 
 async def away(database_url: str, match_id: str, milliseconds: int) -> None:
-    """As if the service had been away for so long: all that it wrote is older."""
+    """As if the service had been down for that long: shift all that it wrote into the past."""
     earlier = {"ms": milliseconds}
     await pass_time(database_url, match_id, milliseconds)
     await execute(

@@ -34,7 +34,7 @@ def request_of(path: str) -> Message:
 
 
 async def fails_at(service: Arena, path: str, request: Message) -> str:
-    """The path of the field that a request is refused for."""
+    """The path of the field that the request is refused for."""
     guest = await service.anyone.create_guest()
     token = SERVICE_KEY if path.endswith("IssueSeatToken") else guest.token.value
     if "AdminService" in path:
@@ -47,7 +47,7 @@ async def fails_at(service: Arena, path: str, request: Message) -> str:
 
 
 def admin_token(player_id: str) -> str:
-    """A token that an admin would have."""
+    """An admin's token."""
     return signed(TOKEN_KEY).access(Scope.ADMIN, Session("s", player_id, Scope.PLAY, 1, 1, None)).value
 
 

@@ -20,7 +20,7 @@ BOTS = [seat_of_bot("left", "uniform"), seat_of_bot("right", "uniform")]
 
 
 async def code_of(service: Arena, path: str, raw: bytes) -> grpc.StatusCode:
-    """How a call with these bytes fails."""
+    """The status code of a call with these bytes."""
     token = (await service.anyone.create_guest()).token.value
     async with grpc.aio.insecure_channel(service.target) as channel:
         with pytest.raises(grpc.aio.AioRpcError) as failed:
@@ -34,7 +34,7 @@ async def token_of(service: Arena, match: Match) -> tuple[tuple[str, str], ...]:
 
 
 async def metrics(service: Arena) -> dict[str, float]:
-    """Every sample of the operators' port: name and labels, and the value."""
+    """All samples of the metrics port: value by name and labels."""
     url = f"http://{service.running.metrics_address}/metrics"
     text = await asyncio.to_thread(lambda: urllib.request.urlopen(url, timeout=5).read().decode())
     lines = [line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#")]
@@ -107,8 +107,8 @@ async def test_metrics_count_commits_with_labels_from_closed_sets(fresh_light: A
     for command in ("dance", "unheard-of"):
         with pytest.raises(Refused):
             await other.act(other.left, command)
-    found = await metrics(fresh_light)
-    actions = {name: value for name, value in found.items() if name.startswith("zhanqi_match_actions_total")}
+    samples = await metrics(fresh_light)
+    actions = {name: value for name, value in samples.items() if name.startswith("zhanqi_match_actions_total")}
     label = 'zhanqi_match_actions_total{{game="toy",kind="{}",result="{}"}}'.format
     assert actions == {
         label("add", "accepted"): 2.0,
@@ -118,14 +118,14 @@ async def test_metrics_count_commits_with_labels_from_closed_sets(fresh_light: A
         label("other", "stale"): 1.0,
         label("other", "refused"): 2.0,
     }
-    assert found['zhanqi_match_ticks_total{game="toy"}'] == 1
-    assert found['zhanqi_match_tallies_total{game="toy",name="income",source="base"}'] == 3
-    assert found['zhanqi_match_tallies_total{game="toy",name="income",source="other"}'] == 2
-    assert found['zhanqi_match_matches_ended_total{game="toy",result="won"}'] == 1
-    assert found["zhanqi_match_commit_seconds_count"] == 4
-    assert found['zhanqi_match_rpcs_total{code="OK",method="SubmitAction"}'] == 5
-    assert found['zhanqi_match_rpcs_total{code="FAILED_PRECONDITION",method="SubmitAction"}'] == 2
-    assert [name for name in found if match.match_id in name] == []
+    assert samples['zhanqi_match_ticks_total{game="toy"}'] == 1
+    assert samples['zhanqi_match_tallies_total{game="toy",name="income",source="base"}'] == 3
+    assert samples['zhanqi_match_tallies_total{game="toy",name="income",source="other"}'] == 2
+    assert samples['zhanqi_match_matches_ended_total{game="toy",result="won"}'] == 1
+    assert samples["zhanqi_match_commit_seconds_count"] == 4
+    assert samples['zhanqi_match_rpcs_total{code="OK",method="SubmitAction"}'] == 5
+    assert samples['zhanqi_match_rpcs_total{code="FAILED_PRECONDITION",method="SubmitAction"}'] == 2
+    assert [name for name in samples if match.match_id in name] == []
 
 
 async def test_metrics_exist_before_the_first_event(fresh_light: Arena) -> None:

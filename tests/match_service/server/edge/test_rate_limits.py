@@ -20,7 +20,7 @@ BOTS = [seat_of_bot("left", "uniform"), seat_of_bot("right", "uniform")]
 
 
 async def limited(call: object) -> Exhausted:
-    """How a call is turned away."""
+    """The error of a call that a limit refuses."""
     with pytest.raises(Exhausted) as caught:
         await call  # type: ignore[misc]
     assert caught.value.reason == "RATE_LIMITED"
@@ -29,7 +29,7 @@ async def limited(call: object) -> Exhausted:
 
 
 async def code_after(client: Client, calls: int) -> list[str]:
-    """How calls end."""
+    """The status codes of the calls."""
     ended = []
     for _ in range(calls):
         try:
@@ -59,7 +59,7 @@ async def test_player_can_act_after_other_budgets_are_spent(sqlite_url: str) -> 
                 break
         await limited(match.left.life.offer_draw(match.match_id))
         assert (await match.act(match.left, "end", rev=rev)).rev > rev
-        # To give up is an action, too.
+        # Resigning is an action, too.
         assert await match.left.life.resign(match.match_id)
 
 
@@ -69,7 +69,7 @@ async def test_actions_have_a_budget_per_match_and_player(sqlite_url: str) -> No
         for _ in range(3):
             await match.act(match.left, "add 1")
         await limited(match.act(match.left, "add 1"))
-        # In another match, and for the other side, nothing of it is felt.
+        # Other matches and the other side are not affected.
         await other.act(other.left, "add 1")
         assert (await match.right.view(match.match_id)).seat == "right"
 

@@ -1,4 +1,4 @@
-"""Replays over gRPC, on both databases: what a seat was told, the record, documents, and what tampering is found."""
+"""Replays over gRPC, on both databases: a seat's updates, the record, documents, and detection of tampering."""
 
 import asyncio
 import itertools
@@ -46,11 +46,11 @@ async def test_replay_returns_all_updates_of_the_seat(service: Arena) -> None:
         watched.append(list(update.events))
         views.append(update.view)
         await match.act(match.left, command, rev=update.rev)
-    told = [each async for each in match.left.replays.updates(match.match_id, page_size=2)]
-    assert [list(each.update.events) for each in told[:3]] == watched
-    assert [each.update.view for each in told[:3]] == views
-    assert [each.update.rev for each in told] == [1, 2, 3, 4]
-    assert {each.seq for each in told} == {0}
+    updates = [each async for each in match.left.replays.updates(match.match_id, page_size=2)]
+    assert [list(each.update.events) for each in updates[:3]] == watched
+    assert [each.update.view for each in updates[:3]] == views
+    assert [each.update.rev for each in updates] == [1, 2, 3, 4]
+    assert {each.seq for each in updates} == {0}
 
 
 async def test_active_match_replay_is_limited_to_the_own_seat(service: Arena) -> None:
@@ -88,10 +88,10 @@ async def test_ended_match_replay_shows_everything(service: Arena) -> None:
     ]
     assert (len(page.match.seed), page.start.rules_version) == (32, "7")
     assert all(each.rules_version == "7" and each.time.seconds and len(each.chain) == 32 for each in page.entries)
-    told = {seat: [each async for each in match.right.replays.updates(match.match_id, seat)] for seat in SEATS}
-    assert "you hid 7" in itertools.chain(*lines_of(told["left"]))
-    assert "you hid 8" in itertools.chain(*lines_of(told["right"]))
-    assert [each.seq for each in told["left"]] == [0, 1, 2, 4, 8, 9]
+    updates = {seat: [each async for each in match.right.replays.updates(match.match_id, seat)] for seat in SEATS}
+    assert "you hid 7" in itertools.chain(*lines_of(updates["left"]))
+    assert "you hid 8" in itertools.chain(*lines_of(updates["right"]))
+    assert [each.seq for each in updates["left"]] == [0, 1, 2, 4, 8, 9]
     assert lines_of([each async for each in match.left.replays.updates(match.match_id, "spectator")])[-1] == ["left won"]
     with pytest.raises(NotFound):
         [_ async for _ in match.right.replays.updates(match.match_id, "nobody")]
@@ -197,9 +197,9 @@ async def test_verification_detects_a_changed_row(service: Arena, what: str) -> 
     where = f"{change} AND match_id = :its_id" if " WHERE seq" in change else f"{change} WHERE match_id = :its_id"
     await without_guards(service.settings.database_url)
     await execute(service.settings.database_url, (where, {"its_id": match.match_id}))
-    found = await match.left.replays.verify(match.match_id)
-    assert found is not None
-    assert (found.seq, found.difference) == (seq, difference)
+    difference = await match.left.replays.verify(match.match_id)
+    assert difference is not None
+    assert (difference.seq, difference.difference) == (seq, difference)
     assert await other.left.replays.verify(other.match_id) is None
 
 
@@ -207,13 +207,13 @@ async def test_verification_detects_a_rechained_record(service: Arena) -> None:
     match = await played(service)
     await without_guards(service.settings.database_url)
     await rechain(service.settings.database_url, match.match_id, seq=5, body=toy_game.packed("hide 9").SerializeToString())
-    found = await match.left.replays.verify(match.match_id)
-    assert found is not None
-    assert (found.seq, found.difference) == (5, pb.REPLAY_DIFFERENCE_REPLAY)
+    difference = await match.left.replays.verify(match.match_id)
+    assert difference is not None
+    assert (difference.seq, difference.difference) == (5, pb.REPLAY_DIFFERENCE_REPLAY)
 
 
 async def without_guards(database_url: str) -> None:
-    """Drop what keeps rows from being changed, as who owns the database can."""
+    """Drop the triggers that protect rows, as the owner of the database can."""
     if database_url.startswith("sqlite"):
         names = await rows(database_url, "SELECT name FROM sqlite_master WHERE type = 'trigger'")
         await execute(database_url, *((f"DROP TRIGGER {name}", {}) for (name,) in names))
@@ -223,7 +223,7 @@ async def without_guards(database_url: str) -> None:
 
 
 async def rechain(database_url: str, match_id: str, *, seq: int, body: bytes) -> None:
-    """Change an action and chain the record anew from there on, as a forger would."""
+    """Change an action and recompute the chain after it, as a forger would."""
     database = Database(database_url, deadline_seconds=5, connections=2)
     records = list(await SqlReplays(database).records(match_id, 0, 100))
     await database.close()
@@ -257,7 +257,7 @@ async def test_concurrent_verifications_are_bounded(sqlite_url: str) -> None:
 
 
 async def verified_by_command(service: Arena, *match_ids: str) -> tuple[int, list[dict[str, object]]]:
-    """What `python -m match_service verify` says, beside the service that runs: of all matches, if none is named."""
+    """Output of `python -m match_service verify` next to the running service; without match IDs it verifies all matches."""
     out = StringIO()
     code = await verify_all(service.settings, match_ids, out)
     return code, [json.loads(line) for line in out.getvalue().splitlines()]
@@ -273,9 +273,9 @@ def test_verify_command_needs_match_ids_or_all(arguments: list[str]) -> None:
 async def test_verify_all_includes_active_matches(fresh_service: Arena) -> None:
     matches = [await played(fresh_service), await played(fresh_service), await fresh_service.duel()]
     await matches[2].play((matches[2].left, "hide 1"))
-    code, found = await verified_by_command(fresh_service)
+    code, difference = await verified_by_command(fresh_service)
     assert code == 0
-    assert {each["match_id"]: each["seq"] for each in found} == {
+    assert {each["match_id"]: each["seq"] for each in difference} == {
         matches[0].match_id: 9,
         matches[1].match_id: 9,
         matches[2].match_id: 1,
@@ -283,19 +283,19 @@ async def test_verify_all_includes_active_matches(fresh_service: Arena) -> None:
     await without_guards(fresh_service.settings.database_url)
     its = {"its_id": matches[1].match_id}
     await execute(fresh_service.settings.database_url, ("UPDATE record SET origin = 3 WHERE seq = 5 AND match_id = :its_id", its))
-    code, found = await verified_by_command(fresh_service, *(each.match_id for each in matches[:2]))
+    code, difference = await verified_by_command(fresh_service, *(each.match_id for each in matches[:2]))
     assert code == 1
-    assert [(each["result"], each.get("in")) for each in found] == [("verified", None), ("differs", "chain")]
-    code, found = await verified_by_command(fresh_service, "00000000-0000-4000-8000-000000000000")
-    assert (code, found[0]["reason"]) == (1, "UNKNOWN_MATCH")
+    assert [(each["result"], each.get("in")) for each in difference] == [("verified", None), ("differs", "chain")]
+    code, difference = await verified_by_command(fresh_service, "00000000-0000-4000-8000-000000000000")
+    assert (code, difference[0]["reason"]) == (1, "UNKNOWN_MATCH")
 
 
 async def test_own_replay_does_not_depend_on_hidden_actions(service: Arena) -> None:
-    found = []
+    difference = []
     for dark in ((), ("hide 3",), ("idle",) * 7):
         match = await service.duel()
         await match.play((match.left, "end"), (match.right, "end"), *((match.left, command) for command in dark))
         await match.play((match.left, "add 1"))
-        told = [each async for each in match.right.replays.updates(match.match_id)]
-        found.append([each.SerializeToString(deterministic=True) for each in told])
-    assert found[0] == found[1] == found[2]
+        updates = [each async for each in match.right.replays.updates(match.match_id)]
+        difference.append([each.SerializeToString(deterministic=True) for each in updates])
+    assert difference[0] == difference[1] == difference[2]

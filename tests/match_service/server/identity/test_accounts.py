@@ -1,4 +1,4 @@
-"""Accounts over gRPC, on both databases: signing in, staying signed in, and signing out."""
+"""Accounts over gRPC, on both databases: signing in, refreshing and signing out."""
 
 import asyncio
 
@@ -35,7 +35,7 @@ async def named(service: Arena, name: str = "Ada") -> Client:
 
 
 async def refused(call: object, kind: type[Exception] = Unauthenticated) -> str:
-    """Why a call fails."""
+    """The error reason of a call."""
     with pytest.raises(kind) as caught:
         await call  # type: ignore[misc]
     reason: str = caught.value.reason  # type: ignore[attr-defined]
@@ -74,7 +74,7 @@ async def test_the_same_refresh_sent_again_is_answered_as_the_first_time(service
     answers = await asyncio.gather(*(service.anyone.account.refresh(first, sent) for _ in range(4)))
     assert len({each.refresh_token.value for each in answers}) == 1
     third = await service.anyone.account.refresh(answers[0].refresh_token.value, fresh_id())
-    # Its successor was used: whoever sends the first one now has an old copy.
+    # Its successor was used, so the first token is a copy now.
     assert await refused(service.anyone.account.refresh(first, sent)) == "REFRESH_TOKEN_REUSED"
     assert await refused(service.anyone.account.refresh(third.refresh_token.value, fresh_id())) == "SESSION_ENDED"
 
@@ -179,7 +179,7 @@ async def test_a_new_password_ends_every_other_session(fresh_service: Arena) -> 
     other = await fresh_service.anyone.account.log_in("Ada", PASSWORD)
     assert await refused(mine.account.change_password("wrong password", "another password")) == "WRONG_CREDENTIALS"
     await mine.account.change_password(PASSWORD, "another password")
-    await mine.account.change_password(PASSWORD, "another password")  # Sent again.
+    await mine.account.change_password(PASSWORD, "another password")  # A retry of the same request.
     assert await refused(fresh_service.anyone.account.refresh(other.refresh_token.value, fresh_id())) == "SESSION_ENDED"
     assert await refused(fresh_service.anyone.account.log_in("Ada", PASSWORD)) == "WRONG_CREDENTIALS"
     await fresh_service.anyone.account.log_in("Ada", "another password")
@@ -252,7 +252,7 @@ async def test_a_stream_ends_when_its_session_is_revoked(sqlite_url: str) -> Non
         await anext(watched)
         await match.left.account.revoke_all_sessions()
         async with asyncio.timeout(10):
-            # The client asked for another token in its place.
+            # The client requested another token instead.
             assert await refused(anext(watched)) == "SESSION_ENDED"
 
 
@@ -276,7 +276,7 @@ async def test_a_registered_bot_plays_with_its_credential(fresh_service: Arena) 
     assert (await bot.view(opening.match_id)).seat == "left"
     assert await refused(bot.account.register_bot("Child"), NotPermitted) == "WRONG_SCOPE"
     assert await refused(bot.account.sessions(), NotPermitted) == "WRONG_SCOPE"
-    # It is used again and again, and stays the same.
+    # It may be used repeatedly and stays the same.
     again = await fresh_service.anyone.account.refresh(made.credential.value, fresh_id())
     assert again.refresh_token.value == made.credential.value
 
@@ -316,5 +316,5 @@ async def test_bots_need_a_named_account_and_are_bounded(database_url: str) -> N
 
 async def test_token_of_an_unknown_player_is_refused(light: Arena) -> None:
     tokens = SignedTokens([TOKEN_KEY], SystemClock(), access_seconds=60, admin_seconds=60, seat_seconds=60)
-    nobody = light.anyone.with_token(tokens.access(Scope.PLAY, Session("s", fresh_id(), Scope.PLAY, 1, 1, None)).value)
-    assert await refused(nobody.account.get()) == "UNKNOWN_PLAYER"
+    stranger = light.anyone.with_token(tokens.access(Scope.PLAY, Session("s", fresh_id(), Scope.PLAY, 1, 1, None)).value)
+    assert await refused(stranger.account.get()) == "UNKNOWN_PLAYER"

@@ -1,4 +1,4 @@
-"""What admins do over gRPC, on both databases: each act leaves an entry that nobody can change."""
+"""Admins' RPCs, on both databases: each action leaves an audit entry that cannot be changed."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -22,7 +22,7 @@ WHY = "they asked for it"
 
 
 async def grant(service: Arena, name: str, *, is_admin: bool = True) -> bool:
-    """What the command line does."""
+    """Grant or revoke as the command line does."""
     database = Database(service.settings.database_url, deadline_seconds=5, connections=1)
     try:
         return await set_admin(SqlAuditLog(database), SystemClock(), name, is_admin=is_admin)
@@ -31,7 +31,7 @@ async def grant(service: Arena, name: str, *, is_admin: bool = True) -> bool:
 
 
 async def admin_of(service: Arena) -> Client:
-    """A new admin's client, with a token of the scope admin."""
+    """A new admin's client with an admin token."""
     player = await service.anyone.as_guest()
     await player.account.upgrade("Root", PASSWORD)
     assert await grant(service, "ROOT")
@@ -45,12 +45,12 @@ async def admin(fresh_service: Arena) -> AsyncIterator[Client]:
 
 async def entries(admin: Client) -> list[tuple[str, str, str, str]]:
     """The audit log, oldest first: action, subject, reason, detail."""
-    found = [each async for each in admin.admin.audit_entries()]
-    return [(each.action, each.subject, each.reason, each.detail) for each in reversed(found)]
+    logged = [each async for each in admin.admin.audit_entries()]
+    return [(each.action, each.subject, each.reason, each.detail) for each in reversed(logged)]
 
 
 async def reason_of(call: object, kind: type[ServiceError]) -> str:
-    """Why a call fails."""
+    """The error reason of a call."""
     with pytest.raises(kind) as caught:
         await call  # type: ignore[misc]
     return caught.value.reason
@@ -66,7 +66,7 @@ async def test_an_admin_is_made_on_the_command_line_and_acts_with_a_token_agains
     assert await reason_of(player.account.admin_token("wrong password"), Unauthenticated) == "WRONG_CREDENTIALS"
     admin = fresh_service.anyone.with_token((await player.account.admin_token(PASSWORD)).value)
     assert await entries(admin) == [("grant-admin", "root", "", "")]
-    # The one token does not do what the other does.
+    # The two tokens have different permissions.
     assert await reason_of(anext(player.admin.audit_entries()), NotPermitted) == "WRONG_SCOPE"
     assert await reason_of(admin.account.get(), NotPermitted) == "WRONG_SCOPE"
 
@@ -170,8 +170,8 @@ async def test_the_audit_log_is_paged(fresh_service: Arena, admin: Client) -> No
     players = [(await fresh_service.anyone.create_guest()).player.player_id for _ in range(5)]
     for player_id in players:
         await admin.admin.suspend(player_id, WHY)
-    found = [each.subject async for each in admin.admin.audit_entries(page_size=2)]
-    assert found[:-1] == players[::-1]
+    logged = [each.subject async for each in admin.admin.audit_entries(page_size=2)]
+    assert logged[:-1] == players[::-1]
 
 
 def test_command_line_reports_errors(

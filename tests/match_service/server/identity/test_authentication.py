@@ -1,4 +1,4 @@
-"""Every RPC with every kind of token: invalid, of a wrong scope, of a right scope."""
+"""Every RPC with every kind of token: invalid, of the wrong scope, and of the right scope."""
 
 from collections.abc import AsyncIterator
 from typing import Any
@@ -31,12 +31,12 @@ SUSPENDED = Session("s", "suspended", Scope.PLAY, 1000, 1000, None)
 
 
 def signed(key: str, seconds: int = 600) -> SignedTokens:
-    """What signs with that key, for so long."""
+    """A signer with that key, for tokens of that lifetime."""
     return SignedTokens([key], SystemClock(), access_seconds=seconds, admin_seconds=seconds, seat_seconds=seconds)
 
 
 class Tokens:
-    """Tokens of every kind, good and bad, for one player and one match."""
+    """Valid and invalid tokens of every kind, for one player and one match."""
 
     def __init__(self, match: Match, player_id: str) -> None:
         session = Session("s", player_id, Scope.PLAY, 1000, 1000, None)
@@ -68,13 +68,13 @@ class Tokens:
         }
 
     def without(self, claim: str) -> str:
-        """A token that we signed and that lacks a claim."""
+        """A token with our signature that lacks a claim."""
         return jwt.encode({key: value for key, value in self.claims.items() if key != claim}, TOKEN_KEY, headers=OURS)
 
 
 @pytest.fixture(scope="module")
 async def revocations(shared_light: Arena) -> None:
-    """Has the service learn of a revoked session and a suspended player."""
+    """Revoke a session and suspend a player, and wait until the service rejects both."""
     now = SystemClock().now()
     player = (
         "INSERT INTO player (player_id, display_name, created_at, used_at, suspended_at) VALUES (:player, '', :now, :now, :at)"
@@ -106,7 +106,7 @@ async def match(light: Arena, revocations: None) -> Match:
 
 @pytest.fixture
 async def tokens(light: Arena, match: Match) -> Tokens:
-    # The player is new: one of the calls deletes the account.
+    # A new player for each test: one of the calls deletes the account.
     return Tokens(match, (await light.anyone.create_guest()).player.player_id)
 
 
@@ -117,7 +117,7 @@ async def channel(light: Arena) -> AsyncIterator[grpc.aio.Channel]:
 
 
 async def code_of(channel: grpc.aio.Channel, path: str, metadata: tuple[tuple[str, str], ...]) -> grpc.StatusCode:
-    """How a call with an empty request ends. Every error says why in `ErrorInfo`."""
+    """The status code of a call with an empty request. Checks that every error has an `ErrorInfo`."""
     error = await error_of(channel, path, metadata)
     if error is None:
         return grpc.StatusCode.OK

@@ -1,4 +1,4 @@
-"""Bots are called through a real Redis: when their turn begins, and again when nobody plays it."""
+"""Bots are offered their turns through a real Redis, and again if no worker plays them."""
 
 import asyncio
 import base64
@@ -11,7 +11,7 @@ import pytest
 from redis.asyncio import Redis
 
 from match_service.adapters.redis.client import open_redis
-from tests.match_service.server.arena import Arena, Match, arena, eventually, told, updates
+from tests.match_service.server.arena import Arena, Match, arena, eventually, rev_and_events, updates
 from tests.services.valkey import Valkey
 
 
@@ -33,7 +33,7 @@ async def next_task(tasks: Redis) -> dict[str, Any]:
 
 @pytest.fixture
 async def with_bots(database_url: str, valkey: Valkey, tasks: Redis) -> AsyncIterator[Arena]:
-    """A service with a Redis, that offers a turn again after 0.3 s."""
+    """A service with Redis that offers a turn again after 0.3 s."""
     async with arena(database_url, redis_url=valkey.url, bot_offer_seconds=0.3, redis_seconds=2) as one:
         yield one
 
@@ -91,7 +91,7 @@ async def test_hint_wakes_a_watcher_on_another_replica(with_bots: Arena) -> None
     watched = asyncio.create_task(updates(other.anyone.with_token(token), match.match_id))
     await asyncio.sleep(0.5)
     await match.play((match.left, "add 1"), (match.left, "win"))
-    assert [told(update) for update in await watched] == [(1, ["started"]), (2, ["left added 1"]), (3, ["left won"])]
+    assert [rev_and_events(update) for update in await watched] == [(1, ["started"]), (2, ["left added 1"]), (3, ["left won"])]
 
 
 async def test_many_replicas_call_each_bot_once_a_round(with_bots: Arena, tasks: Redis) -> None:
@@ -102,9 +102,9 @@ async def test_many_replicas_call_each_bot_once_a_round(with_bots: Arena, tasks:
     async def called_again() -> bool:
         return int(await tasks.llen("bots")) >= 3
 
-    # Before the first offer: a slow machine only makes the time longer.
+    # Before the first offer: on a slow machine the measured time only grows.
     began = asyncio.get_running_loop().time()
     await match.play((match.left, "end"))
     await eventually(called_again)
-    # Three replicas that each offered it would be there after one round.
+    # If each of the three replicas had offered it, the offers would arrive within one round.
     assert asyncio.get_running_loop().time() - began > 0.55

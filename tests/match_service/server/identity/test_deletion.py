@@ -1,4 +1,4 @@
-"""Deleted accounts, on both databases: nobody can sign in, matches end, and nobody sits in their place."""
+"""Deleted accounts, on both databases: sign-in is refused, matches end, and a placeholder takes the seats."""
 
 import asyncio
 from typing import Any
@@ -26,7 +26,7 @@ async def id_of(client: Client) -> str:
 
 
 async def gone(service: Arena, player_id: str) -> None:
-    """Wait until nothing in the database names the player."""
+    """Wait until no row names the player."""
 
     async def is_gone() -> bool:
         return not await named_in(service, player_id)
@@ -35,12 +35,12 @@ async def gone(service: Arena, player_id: str) -> None:
 
 
 async def named_in(service: Arena, player_id: str) -> list[str]:
-    """Where the database names the player."""
+    """The columns that name the player."""
     texts = [(table.name, column.name) for table in Base.metadata.sorted_tables for column in table.columns if is_text(column)]
     parts = [f'SELECT \'{table}.{column}\' FROM "{table}" WHERE "{column}" = :its' for table, column in texts]
-    found = {str(name) for (name,) in await rows(service.settings.database_url, " UNION ".join(parts), its=player_id)}
-    # The request that made the guest is forgotten in its time.
-    return sorted(found - {"request.subject"})
+    columns = {str(name) for (name,) in await rows(service.settings.database_url, " UNION ".join(parts), its=player_id)}
+    # The request that created the guest is purged later.
+    return sorted(columns - {"request.subject"})
 
 
 def is_text(column: Column[Any]) -> bool:
@@ -49,13 +49,13 @@ def is_text(column: Column[Any]) -> bool:
 
 def test_erasure_covers_every_column_that_names_a_player() -> None:
     key = Base.metadata.tables[PlayerRow.__tablename__].c.player_id
-    found = {
+    columns = {
         f"{table.name}.{column.name}"
         for table in Base.metadata.sorted_tables
         for column in table.columns
         if any(each.column is key for each in column.foreign_keys)
     }
-    assert found <= set(ERASURES)
+    assert columns <= set(ERASURES)
     names = {f"{table.name}.{column.name}" for table in Base.metadata.sorted_tables for column in table.columns}
     assert set(ERASURES) <= names
 
@@ -115,7 +115,7 @@ async def test_open_matches_are_aborted_or_resigned_and_others_keep_their_histor
     assert verdicts[begun.match_id] == match_pb2.VERDICT_KIND_ABORTED
     assert verdicts[settled.match_id] == match_pb2.VERDICT_KIND_RESIGNED
     assert len(verdicts) == 3
-    # What the other was told is still there.
+    # The opponent's updates remain.
     assert (await updates(other, over.match_id))[-1].view.rev
 
 
@@ -175,7 +175,7 @@ async def test_only_unused_guests_are_deleted(database_url: str) -> None:
         aged = "UPDATE player SET used_at = 1 WHERE player_id IN (:old, :named)"
         its = {"old": old.player.player_id, "named": await id_of(named)}
         await execute(database_url, (aged, its))
-        replica = await service.replica()  # It looks as it starts.
+        replica = await service.replica()  # The job also runs at the start.
         await gone(service, old.player.player_id)
         await replica.anyone.account.refresh(fresh.refresh_token.value, fresh_id())
         assert (await named.account.get()).player.kind == players.PLAYER_KIND_NAMED

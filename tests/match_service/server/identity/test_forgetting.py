@@ -1,4 +1,4 @@
-"""What is stored for a while only is forgotten as fast as it comes."""
+"""Expired rows are purged as fast as new ones arrive."""
 
 from tests.match_service.server.arena import arena, eventually
 from tests.match_service.server.time_travel import execute, rows

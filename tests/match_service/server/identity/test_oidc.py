@@ -1,4 +1,4 @@
-"""Signing in by OIDC: ID tokens of an issuer that serves its keys on this machine."""
+"""Signing in by OIDC, with an issuer that serves its keys on this machine."""
 
 import asyncio
 import json
@@ -22,7 +22,7 @@ from zhanqi.match.v1 import player_service_pb2 as players
 from zhanqi_client.errors import Refused, ServiceError, Unauthenticated, Unavailable
 
 ISSUER, AUDIENCE = "https://issuer.test", "zhanqi"
-# The keys of RFC 7515, A.3, and RFC 7517, A.2: public ones, and secret to nobody.
+# The public example keys of RFC 7515, A.3, and RFC 7517, A.2.
 KEY = {
     "kty": "EC",
     "crv": "P-256",
@@ -42,7 +42,7 @@ _RESET_AT_ONCE = struct.pack("ii", 1, 0)
 
 
 class Issuer:
-    """An OIDC issuer: it serves its public keys, and signs. `down`: it answers with an error; `torn`: it goes in mid-answer."""
+    """An OIDC issuer with its public keys. `down`: answers with an error. `torn`: breaks off in the middle of an answer."""
 
     def __init__(self, server: ThreadingHTTPServer) -> None:
         self.url = f"http://127.0.0.1:{server.server_address[1]}/keys"
@@ -50,7 +50,7 @@ class Issuer:
         self.down = self.torn = False
 
     def sign(self, key: dict[str, str] = KEY, kid: str = "one", **changes: Any) -> str:
-        """An ID token; a claim that is changed to None is left out."""
+        """An ID token. A claim set to None is left out."""
         now = int(time.time())
         claims = {"iss": ISSUER, "aud": AUDIENCE, "sub": "ada", "iat": now, "exp": now + 60, "name": "Ada", "nonce": "n"}
         claims = {name: value for name, value in {**claims, **changes}.items() if value is not None}
@@ -131,7 +131,7 @@ async def test_a_guest_becomes_an_account_of_the_issuers_and_keeps_its_matches(d
         other = await service.anyone.as_guest()
         assert await refused(other.account.upgrade("Eve", oidc=proof(issuer)), Refused) == "IDENTITY_TAKEN"
         assert await refused(service.anyone.account.log_in("Ada", PASSWORD), Unauthenticated) == "WRONG_CREDENTIALS"
-        # A sign-in of just now stands for the password that there is not.
+        # A recent sign-in replaces the missing password.
         await back.account.delete()
 
 
@@ -183,7 +183,7 @@ async def test_unreachable_issuer_is_a_temporary_fault(sqlite_url: str, issuer: 
 
 
 async def test_hanging_issuer_blocks_few_calls_briefly(issuer: Issuer) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as hanging:  # Connections come in, and nobody ever takes one.
+    with socket.create_server(("127.0.0.1", 0)) as hanging:  # Connections are opened but never accepted.
         url = f"http://127.0.0.1:{hanging.getsockname()[1]}/keys"
         oidc = JwksOidc(issuer=ISSUER, audience=AUDIENCE, jwks_url=url, deadline_seconds=0.2)
         async with asyncio.timeout(10):

@@ -1,4 +1,4 @@
-"""How matches begin and end other than on the board, over gRPC, on both databases."""
+"""Starts and ends of matches off the board, over gRPC, on both databases."""
 
 import asyncio
 
@@ -15,7 +15,7 @@ BANK = match_pb2.TimeControl(kind=match_pb2.CLOCK_KIND_BANK, bank_ms=600_000, in
 
 
 async def situation(client: Client, match_id: str) -> match_pb2.Situation:
-    """What goes on beside the board, as the client's seat is told it."""
+    """The off-board state that the client's seat sees."""
     return (await client.view(match_id)).view.situation
 
 
@@ -26,7 +26,7 @@ async def verdicts(service: Arena, match_id: str) -> list[tuple[object, ...]]:
 
 
 async def refusal(call: object) -> str:
-    """Why the call is refused."""
+    """The reason of the refusal."""
     with pytest.raises(Refused) as refused:
         await call  # type: ignore[misc]
     return refused.value.reason
@@ -171,8 +171,8 @@ async def test_draw_is_offered_published_and_agreed(service: Arena) -> None:
     assert (await situation(match.right, match.match_id)).draw_offered_by == "left"
     assert await refusal(match.left.life.answer_draw(match.match_id, accept=True)) == "NO_DRAW_OFFER"
     await match.right.life.answer_draw(match.match_id, accept=True)
-    told = [event.WhichOneof("kind") for update in await watched for event in update.match_events]
-    assert told == ["draw_offered_by", "ended"]
+    events = [event.WhichOneof("kind") for update in await watched for event in update.match_events]
+    assert events == ["draw_offered_by", "ended"]
     ended = await match.left.match(match.match_id)
     assert (ended.state, ended.outcome.winner, ended.outcome.reason) == (match_pb2.MATCH_STATE_FINISHED, "", "draw-agreed")
     assert (await match.left.view(match.match_id)).view.HasField("outcome")
@@ -223,7 +223,7 @@ async def test_late_retry_of_an_offer_does_nothing(service: Arena) -> None:
 
 
 async def finished(service: Arena) -> Match:
-    """A match that is over."""
+    """A finished match."""
     match = await service.duel(time_control=BANK)
     await match.play((match.left, "win"))
     return match

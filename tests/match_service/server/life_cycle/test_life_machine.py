@@ -1,4 +1,4 @@
-"""The life of a match over gRPC as a state machine: calls sent twice, in any order, at once, to two replicas."""
+"""The life of a match over gRPC as a state machine: repeated, simultaneous and reordered calls to two replicas."""
 
 import asyncio
 import hashlib
@@ -43,7 +43,7 @@ BURSTS = st.lists(st.tuples(SEATS, st.sampled_from(sorted(CALLS)), st.integers(1
 
 
 class Machine(RuleBasedStateMachine):
-    """One match at two replicas. The rules run in a thread of their own, the calls in the test's loop."""
+    """One match at two replicas. The rules run in a thread of their own, the calls in the test's event loop."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, here: Arena, there: Arena) -> None:
         super().__init__()
@@ -59,24 +59,24 @@ class Machine(RuleBasedStateMachine):
 
     @rule(count=st.integers(1, 3))
     def take_turns(self, count: int) -> None:
-        """Go on, so that draws become possible."""
+        """Play on, so that draws become possible."""
         for _ in range(count):
             self._wait(self._burst([("left", "end", 1)], CALLS))
             self._wait(self._burst([("right", "end", 1)], CALLS))
 
     @rule(burst=BURSTS)
     def call_at_once(self, burst: list[tuple[str, str, int]]) -> None:
-        """Several calls at once, some of them sent twice."""
+        """Several simultaneous calls, some of them repeated."""
         self._wait(self._burst(burst, CALLS))
 
     @rule(seat=SEATS, ending=st.sampled_from(sorted(ENDINGS)), copies=st.integers(1, 2))
     def end_it(self, seat: str, ending: str, copies: int) -> None:
-        """What can end a match, both sides at once."""
+        """Calls that can end a match, by both sides at once."""
         other = "right" if seat == "left" else "left"
         self._wait(self._burst([(seat, ending, copies), (other, "resign", 1)] if copies == 2 else [(seat, ending, 1)], ENDINGS))
 
     @invariant()
-    def the_record_is_whole_and_a_verdict_is_its_end(self) -> None:
+    def the_record_is_complete_and_ends_with_the_verdict(self) -> None:
         self._wait(self._check())
 
     async def _burst(self, burst: list[tuple[str, str, int]], calls: dict[str, Call]) -> None:
@@ -90,7 +90,7 @@ class Machine(RuleBasedStateMachine):
         for copies in answers:
             assert not any(isinstance(each, Internal | Unavailable) for each in copies), copies
             done = [each for each in copies if not isinstance(each, ServiceError) and _kind(each) != "Stale"]
-            # Where a rematch stands may change between two answers.
+            # The state of a rematch may change between two answers.
             assert len({str(each) for each in done if not isinstance(each, Rematch)}) <= 1, copies
 
     async def _answer(self, call: Call, client: Client, request_id: str) -> object:
@@ -127,13 +127,13 @@ def _kind(answer: object) -> str:
 def chained(
     before: Any, seq: Any, seat: Any, kind: Any, origin: Any, body: Any, digest: Any, rules_version: Any, at: Any
 ) -> bytes:
-    """The chain of an entry, worked out here once more."""
-    found = hashlib.sha256()
+    """The chain hash of an entry, computed independently."""
+    chain = hashlib.sha256()
     numbered, when = (number.to_bytes(8, "big") for number in (seq, at))
     for part in (before, numbered, seat.encode(), bytes((kind, origin)), body, digest, rules_version.encode(), when):
-        found.update(len(part).to_bytes(8, "big"))
-        found.update(part)
-    return found.digest()
+        chain.update(len(part).to_bytes(8, "big"))
+        chain.update(part)
+    return chain.digest()
 
 
 async def test_match_life_agrees_with_the_model_under_random_commands(service: Arena) -> None:

@@ -1,4 +1,4 @@
-"""Invitations of a named player over gRPC, on both databases and over two replicas."""
+"""Invitations of a player by ID over gRPC, on both databases and across two replicas."""
 
 import asyncio
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ ANYBODY = pb.SeatRequest(anybody=pb.Anybody())
 
 @dataclass(frozen=True)
 class Someone:
-    """A player: id and client, and the client at another replica if there is one."""
+    """A player: ID, client, and the client at another replica if there is one."""
 
     player_id: str
     here: Client
@@ -41,8 +41,8 @@ async def someone(service: Arena, name: str = "", there: Arena | None = None) ->
     return Someone(made.player.player_id, service.anyone.with_token(token), (there or service).anyone.with_token(token))
 
 
-async def told(stream: Stream) -> opening_pb2.Opening:
-    """The next opening that a player's stream tells."""
+async def next_opening(stream: Stream) -> opening_pb2.Opening:
+    """The next opening on a player's stream."""
     return (await until(stream, "opening"))[-1].opening
 
 
@@ -51,7 +51,7 @@ async def state_of(client: Client, match_id: str) -> int:
 
 
 async def invite(service: Arena, client: Client, **changes: Any) -> pb.CreateMatchResponse:
-    """CreateMatch as it is asked for here, whatever the client's own method would make of it."""
+    """CreateMatch without the checks of the client's own method."""
     seats = [seat_of_caller("left"), ANYBODY]
     asked = pb.CreateMatchRequest(
         **{"request_id": fresh_id(), "game_id": "toy", "seats": seats, "access": pb.ACCESS_INVITE} | changes
@@ -62,21 +62,21 @@ async def invite(service: Arena, client: Client, **changes: Any) -> pb.CreateMat
 async def test_invited_player_is_notified_on_another_replica_and_joins_by_id(service: Arena) -> None:
     other = await service.replica(poll_seconds=0.05, heartbeat_seconds=60)
     ada, ben = await someone(service, "Ada"), await someone(service, "Ben", other)
-    async with aclosing(ben.there.watch_player()) as hears, aclosing(ada.here.watch_player()) as opener_hears:
-        for stream in (hears, opener_hears):
+    async with aclosing(ben.there.watch_player()) as ben_stream, aclosing(ada.here.watch_player()) as ada_stream:
+        for stream in (ben_stream, ada_stream):
             await until(stream, "all_told")
         made = await ada.here.open_match("toy", seat="left", invited_player_id=ben.player_id)
-        found = await told(hears)
-        assert (found.match_id, found.state, found.wanted) == (made.match_id, opening_pb2.OPENING_STATE_OPEN, 1)
-        assert (found.invited.player_id, found.invited.display_name) == (ben.player_id, "Ben")
-        assert [each.player.display_name for each in found.places] == ["Ada"]
-        assert found.by_invite
-        assert (made.invite_code, found.invite_code) == ("", "")
-        assert (await told(opener_hears)).invited.player_id == ben.player_id
+        opening = await next_opening(ben_stream)
+        assert (opening.match_id, opening.state, opening.wanted) == (made.match_id, opening_pb2.OPENING_STATE_OPEN, 1)
+        assert (opening.invited.player_id, opening.invited.display_name) == (ben.player_id, "Ben")
+        assert [each.player.display_name for each in opening.places] == ["Ada"]
+        assert opening.by_invite
+        assert (made.invite_code, opening.invite_code) == ("", "")
+        assert (await next_opening(ada_stream)).invited.player_id == ben.player_id
         joined = await ben.there.life.join(made.match_id)
         assert joined.match.match_id == made.match_id
-        for stream in (hears, opener_hears):
-            assert (await told(stream)).state == opening_pb2.OPENING_STATE_STARTED
+        for stream in (ben_stream, ada_stream):
+            assert (await next_opening(stream)).state == opening_pb2.OPENING_STATE_STARTED
     assert (await ben.here.view(made.match_id)).seat == "right"
     assert (await ben.there.life.join(made.match_id)).match.match_id == made.match_id
 
@@ -85,7 +85,7 @@ async def test_invitation_reaches_another_replica_by_hint(database_url: str, tmp
     server = Valkey(tmp_path)
     server.start()
     try:
-        # Neither heartbeats nor looks at the log come in time to help.
+        # Heartbeats and polling are too slow to deliver it.
         async with arena(database_url, redis_url=server.url, heartbeat_seconds=600, poll_seconds=600) as one:
             await hear_by_a_hint(one)
     finally:
@@ -100,14 +100,14 @@ async def hear_by_a_hint(one: Arena) -> None:
 
     await eventually(hear)
     ada, ben = await someone(one), await someone(one, there=other)
-    async with aclosing(ben.there.watch_player()) as hears, aclosing(ada.here.watch_player()) as opener_hears:
-        for stream in (hears, opener_hears):
+    async with aclosing(ben.there.watch_player()) as ben_stream, aclosing(ada.here.watch_player()) as ada_stream:
+        for stream in (ben_stream, ada_stream):
             await until(stream, "all_told")
         made = await ada.here.open_match("toy", invited_player_id=ben.player_id)
-        assert (await told(hears)).match_id == made.match_id
-        assert (await told(opener_hears)).match_id == made.match_id
+        assert (await next_opening(ben_stream)).match_id == made.match_id
+        assert (await next_opening(ada_stream)).match_id == made.match_id
         await ben.there.life.decline_invitation(made.match_id)
-        assert (await told(opener_hears)).state == opening_pb2.OPENING_STATE_DECLINED
+        assert (await next_opening(ada_stream)).state == opening_pb2.OPENING_STATE_DECLINED
 
 
 async def test_invitation_is_hidden_from_other_players(service: Arena) -> None:
@@ -158,7 +158,7 @@ async def decline(service: Arena) -> None:
         answers = [await ben.here.life.decline_invitation(made.match_id, request_id=sent) for _ in range(2)]
         answers.append(await ben.here.life.decline_invitation(made.match_id))
         assert {each.state for each in answers} == {opening_pb2.OPENING_STATE_DECLINED}
-        assert (await told(stream)).state == opening_pb2.OPENING_STATE_DECLINED
+        assert (await next_opening(stream)).state == opening_pb2.OPENING_STATE_DECLINED
     assert await refusal(ben.here.life.join(made.match_id)) == "OPENING_CLOSED"
     assert await refusal(ada.here.life.abort(made.match_id)) == "OPENING_CLOSED"
     again = await ada.here.open_match("toy", invited_player_id=ben.player_id)
@@ -175,19 +175,19 @@ async def test_invited_player_is_notified_of_cancelling_and_lapsing(service: Are
     async with aclosing(ben.there.watch_player()) as stream:
         await until(stream, "all_told")
         await ada.here.life.abort(first.match_id)
-        found = await told(stream)
-        assert (found.match_id, found.state) == (first.match_id, opening_pb2.OPENING_STATE_CANCELLED)
+        opening = await next_opening(stream)
+        assert (opening.match_id, opening.state) == (first.match_id, opening_pb2.OPENING_STATE_CANCELLED)
         past = "UPDATE opening SET expires_at = 1 WHERE opening_id = :its"
         await execute(service.settings.database_url, (past, {"its": second.match_id}))
         assert await refusal(ben.here.life.decline_invitation(second.match_id)) == "OPENING_CLOSED"
-        await service.replica()  # It looks as it starts.
-        while (found := await told(stream)).state == opening_pb2.OPENING_STATE_OPEN:
-            continue  # Its time is another one now.
-        assert (found.match_id, found.state) == (second.match_id, opening_pb2.OPENING_STATE_LAPSED)
+        await service.replica()  # The job also runs at the start.
+        while (opening := await next_opening(stream)).state == opening_pb2.OPENING_STATE_OPEN:
+            continue  # The opening's expiry has changed.
+        assert (opening.match_id, opening.state) == (second.match_id, opening_pb2.OPENING_STATE_LAPSED)
 
 
 async def reason(call: Any, kind: type[ServiceError]) -> str:
-    """Why the call fails, in that way."""
+    """The error reason of a call."""
     with pytest.raises(kind) as failed:
         await call
     return failed.value.reason
@@ -294,7 +294,7 @@ async def test_joining_declining_and_cancelling_race_has_one_result(service: Are
 
 
 def assert_one_fate(fates: Sequence[object], state: int) -> None:
-    """The one that holds was acknowledged, and of the others nothing but that a match which had begun was aborted."""
+    """Exactly one call succeeded; the others were refused, except that a started match may have been aborted."""
     joined, declined, taken_back = (not isinstance(each, BaseException) for each in fates)
     refused = [each for each in fates if isinstance(each, BaseException)]
     assert all(isinstance(each, Refused) and each.reason == "OPENING_CLOSED" for each in refused)
@@ -313,7 +313,7 @@ async def test_deleted_player_declines_open_invitations(service: Arena) -> None:
     async with aclosing(ada.here.watch_player()) as stream:
         await until(stream, "all_told")
         await ben.here.account.delete()
-        assert (await told(stream)).state == opening_pb2.OPENING_STATE_DECLINED
+        assert (await next_opening(stream)).state == opening_pb2.OPENING_STATE_DECLINED
     await gone(service, ben.player_id)
     after = (await ada.here.life.opening(made.match_id)).invited
     assert (after.player_id, after.display_name) == (NOBODY_ID, "a deleted player")
@@ -325,8 +325,8 @@ async def test_deleted_openers_invitations_are_cancelled(service: Arena) -> None
     async with aclosing(ben.here.watch_player()) as stream:
         await until(stream, "all_told")
         await ada.here.account.delete()
-        found = await told(stream)
-    assert (found.match_id, found.state) == (made.match_id, opening_pb2.OPENING_STATE_CANCELLED)
+        opening = await next_opening(stream)
+    assert (opening.match_id, opening.state) == (made.match_id, opening_pb2.OPENING_STATE_CANCELLED)
     await gone(service, ada.player_id)
     assert (await ben.here.life.opening(made.match_id)).places[0].player.player_id == NOBODY_ID
 
@@ -336,7 +336,7 @@ async def test_unused_guest_is_deleted_despite_an_invitation(sqlite_url: str) ->
         ada, ben = await someone(service), await someone(service)
         made = await ada.here.open_match("toy", invited_player_id=ben.player_id)
         await execute(sqlite_url, ("UPDATE player SET used_at = 1 WHERE player_id = :its", {"its": ben.player_id}))
-        await service.replica()  # It looks as it starts.
+        await service.replica()  # The job also runs at the start.
         await gone(service, ben.player_id)
         assert await state_of(ada.here, made.match_id) == opening_pb2.OPENING_STATE_DECLINED
         assert await id_of(ada.here) == ada.player_id

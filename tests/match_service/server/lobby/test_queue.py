@@ -1,4 +1,4 @@
-"""The players' queue over gRPC, on both databases: joined, watched, left, expired, and never twice."""
+"""The players' queue over gRPC, on both databases: tickets are joined, watched, left and expired once."""
 
 import asyncio
 import uuid
@@ -26,13 +26,13 @@ LEFT, EXPIRED = pb.TICKET_STATE_LEFT, pb.TICKET_STATE_EXPIRED
 
 @pytest.fixture
 async def brief(database_url: str) -> AsyncIterator[Arena]:
-    """A service that looks every two seconds who is gone."""
+    """A service that checks for absent players every two seconds."""
     async with arena(database_url, ticket_gone_seconds=6, queue_seconds=0.05) as one:
         yield one
 
 
 async def unseen(service: Arena, ticket: pb.Ticket, milliseconds: int) -> int:
-    """Make it so much longer since the ticket's player was seen. Returns when that was now."""
+    """Move the time when the ticket's player was last seen into the past. Returns the new time."""
     its = {"ms": milliseconds, "its_id": ticket.ticket_id}
     await execute(
         service.settings.database_url, ("UPDATE player_ticket SET seen_at = seen_at - :ms WHERE ticket_id = :its_id", its)
@@ -85,10 +85,10 @@ async def test_ticket_stream_starts_with_the_position_and_heartbeats(database_ur
         ticket = await guest.queue.join("toy", BANK)
         watched = guest.queue.watch(ticket.ticket_id)
         async with asyncio.timeout(30):
-            told = [await anext(watched) for _ in range(3)]
-        assert {each.state for each in told} == {QUEUED}
-        assert 100 <= told[0].search.window < told[1].search.window < told[2].search.window
-        assert not told[0].search.HasField("usual_wait_ms")
+            messages = [await anext(watched) for _ in range(3)]
+        assert {each.state for each in messages} == {QUEUED}
+        assert 100 <= messages[0].search.window < messages[1].search.window < messages[2].search.window
+        assert not messages[0].search.HasField("usual_wait_ms")
         other = await service.guest()
         await matched(other, await other.queue.join("toy", BANK))
         async with asyncio.timeout(30):
@@ -111,7 +111,7 @@ async def test_player_has_one_ticket_and_joining_is_idempotent(fresh_service: Ar
     assert (await guest.queue.leave()).state == LEFT
     with pytest.raises(status.NotFound):
         await guest.queue.ticket()
-    # The request is known still; a new one queues anew.
+    # The repeated request returns the old ticket; a new one joins again.
     assert (await guest.queue.join("toy", BANK, request_id=request_id)).state == LEFT
     assert (await guest.queue.join("toy", BANK)).ticket_id != first.ticket_id
 
@@ -124,8 +124,8 @@ async def test_joining_at_once_at_two_replicas_gives_one_ticket(fresh_service: A
     joined = [each for each in results if isinstance(each, pb.Ticket)]
     refused = [each for each in results if isinstance(each, status.Refused)]
     assert (len(joined), len(refused)) == (1, 7)
-    found = await rows(fresh_service.settings.database_url, "SELECT ticket_id FROM player_ticket")
-    assert found == [(joined[0].ticket_id,)]
+    stored = await rows(fresh_service.settings.database_url, "SELECT ticket_id FROM player_ticket")
+    assert stored == [(joined[0].ticket_id,)]
 
 
 async def test_leaving_ends_the_stream_and_is_safe_to_repeat(fresh_service: Arena) -> None:
@@ -298,11 +298,11 @@ async def test_queue_metrics_are_counted(brief: Arena) -> None:
     gone = await third.queue.join("toy", BANK)
     await unseen(brief, gone, 60_000)
     await eventually(lambda: has_state(brief, gone, EXPIRED))
-    found = await metrics(brief)
-    assert found['zhanqi_match_queue_matches_total{game="toy",kind="rated"}'] == 1
-    assert found['zhanqi_match_queue_wait_seconds_count{game="toy"}'] == 2
+    stored = await metrics(brief)
+    assert stored['zhanqi_match_queue_matches_total{game="toy",kind="rated"}'] == 1
+    assert stored['zhanqi_match_queue_wait_seconds_count{game="toy"}'] == 2
     ends = {
-        end: found[f'zhanqi_match_player_tickets_total{{game="toy",result="{end}"}}'] for end in ("matched", "left", "expired")
+        end: stored[f'zhanqi_match_player_tickets_total{{game="toy",result="{end}"}}'] for end in ("matched", "left", "expired")
     }
     assert ends == {"matched": 2, "left": 1, "expired": 1}
 
@@ -321,8 +321,8 @@ async def test_drain_ends_ticket_streams_and_keeps_the_ticket(database_url: str)
                 assert (await anext(messages)).ticket.state == QUEUED
                 reading = asyncio.create_task(rest(messages))
                 await asyncio.sleep(0.1)
-            told = await reading
-        assert [each.WhichOneof("message") for each in told][-1] == "watch_again"
+            messages = await reading
+        assert [each.WhichOneof("message") for each in messages][-1] == "watch_again"
         other = await stays.guest()
         await matched(other, await other.queue.join("toy", BANK))
         assert (await guest.queue.ticket(ticket.ticket_id)).state == MATCHED
@@ -333,6 +333,6 @@ async def rest(messages: AsyncIterator[pb.WatchTicketResponse]) -> list[pb.Watch
 
 
 async def with_token(service: Arena) -> tuple[Client, str]:
-    """A new player's client, and its token."""
+    """A new player's client and token."""
     token = (await service.anyone.create_guest()).token.value
     return service.anyone.with_token(token), token

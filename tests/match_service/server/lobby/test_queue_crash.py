@@ -1,4 +1,4 @@
-"""A replica is killed while it pairs: nothing is lost, and nobody is paired twice."""
+"""A replica is killed while it pairs players: no ticket disappears, and no player is paired twice."""
 
 import asyncio
 from pathlib import Path
@@ -41,9 +41,9 @@ async def test_pairing_survives_a_killed_replica(database_url: str, tmp_path: Pa
             rules.before_start = None
             with served(settings, tmp_path / "log"):
                 async with asyncio.timeout(60):
-                    found = await asyncio.gather(
+                    tickets = await asyncio.gather(
                         *(player.queue.matched(ticket.ticket_id) for player, ticket in zip(players, tickets, strict=True))
                     )
-    assert [each.state for each in found] == [pb.TICKET_STATE_MATCHED] * 2
-    assert await rows(database_url, "SELECT match_id FROM match") == [(found[0].match_id,)]
-    assert found[0].match_id == found[1].match_id
+    assert [each.state for each in tickets] == [pb.TICKET_STATE_MATCHED] * 2
+    assert await rows(database_url, "SELECT match_id FROM match") == [(tickets[0].match_id,)]
+    assert tickets[0].match_id == tickets[1].match_id

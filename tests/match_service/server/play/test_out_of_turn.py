@@ -1,10 +1,10 @@
-"""Decisions out of turn over gRPC, on both databases: open ones race the turn, answers take a time that tells nothing."""
+"""Decisions out of turn over gRPC, on both databases: open decisions race the turn, and answer times reveal nothing."""
 
 import asyncio
 
 import pytest
 
-from tests.match_service.server.arena import Arena, Match, eventually, told, updates
+from tests.match_service.server.arena import Arena, Match, eventually, rev_and_events, updates
 from tests.match_service.server.clock.test_clocks import TURN, record
 from tests.match_service.server.time_travel import pass_time, rows
 from zhanqi.match.v1 import match_service_pb2 as pb
@@ -16,7 +16,7 @@ SYSTEM, PLAYER = 4, 1
 
 
 async def shouted(match: Match, rev: int) -> str:
-    """Shout on a revision that may be old; how it ends."""
+    """Shout on a revision that may be stale. Returns the result."""
     try:
         result = await match.act(match.left, "shout", rev=rev)
     except Refused as refused:
@@ -75,7 +75,7 @@ async def test_every_match_keeps_the_same_pause_between_a_seats_actions(service:
 
 
 async def asked(service: Arena, command: str = "ask") -> Match:
-    """A match in which the right seat is asked."""
+    """A match in which the right seat owes an answer."""
     match = await service.duel("timed", time_control=TURN)
     await match.play((match.left, command))
     return match
@@ -200,7 +200,7 @@ async def test_origin_of_a_pass_is_hidden(service: Arena) -> None:
             await pass_time(slow.settings.database_url, match.match_id, 20_000)
         await eventually(lambda match=match: answered(slow, match))  # type: ignore[misc]
         await match.play((match.left, "win"))
-        stories.append([told(update) for update in await watched])
+        stories.append([rev_and_events(update) for update in await watched])
     assert stories[1:] == stories[:-1]
 
 
@@ -220,7 +220,7 @@ async def test_forced_flag_is_hidden_from_every_seat(service: Arena) -> None:
         await match.play((match.left, "win"))
         streams = [await its for its in watched]
         assert not any(each.is_forced for stream in streams for update in stream for each in update.view.decisions)
-        # Which of its updates a stream joins is a matter of time; what they tell is not.
-        told_to = [[told(update) for update in stream] for stream in streams]
+        # A stream may merge different updates; their content is the same.
+        told_to = [[rev_and_events(update) for update in stream] for stream in streams]
         stories.append((shown, told_to, await rows(slow.settings.database_url, ever, its_id=match.match_id)))
     assert stories[0] == stories[1]

@@ -1,4 +1,4 @@
-"""Playing over gRPC, on both databases: from creation to the end, raced, repeated and resumed."""
+"""Playing over gRPC, on both databases: from creation to the end, with races, retries and resumed streams."""
 
 import asyncio
 
@@ -6,7 +6,7 @@ import grpc
 import pytest
 
 from tests.match_service import toy_game
-from tests.match_service.server.arena import Arena, eventually, fresh_id, read, told, updates
+from tests.match_service.server.arena import Arena, eventually, fresh_id, read, rev_and_events, updates
 from zhanqi.match.v1 import match_pb2, match_service_pb2_grpc
 from zhanqi.match.v1 import match_service_pb2 as pb
 from zhanqi.rules.v1 import position_pb2
@@ -22,10 +22,10 @@ async def test_match_is_played_to_its_end_with_each_seats_events(service: Arena)
         (match.right, "win"),
     )  # fmt: skip
     story = [(1, ["started"]), (2, ["left added 2"])]
-    assert [told(update) for update in await left] == [
+    assert [rev_and_events(update) for update in await left] == [
         *story, (3, ["you hid 5"]), (4, ["turn 2"]), (5, ["right added 1"]), (6, ["left shouted"]), (7, ["right won"]),
     ]  # fmt: skip
-    assert [told(update) for update in await right] == [
+    assert [rev_and_events(update) for update in await right] == [
         *story, (3, ["turn 2"]), (4, ["right added 1"]), (5, ["left shouted"]), (6, ["right won"]),
     ]  # fmt: skip
     ended = await match.left.match(match.match_id)
@@ -48,7 +48,7 @@ async def test_a_stream_resumes_after_any_revision_with_each_event_once_and_in_o
     match = await service.match()
     await match.play(*((match.left, f"add {number}") for number in range(3)), (match.left, "win"))
     story = [(1, ["started"]), *((number + 2, [f"left added {number}"]) for number in range(3)), (5, ["left won"])]
-    assert [told(update) for update in await updates(match.left, match.match_id, after_rev)] == story[after_rev:]
+    assert [rev_and_events(update) for update in await updates(match.left, match.match_id, after_rev)] == story[after_rev:]
 
 
 async def test_second_action_on_one_revision_is_stale_with_the_current_view(service: Arena) -> None:
@@ -78,12 +78,12 @@ async def test_an_open_decision_races_the_other_seats_turn_and_both_are_accepted
         rev = (await match.right.view(match.match_id)).view.rev
         results = await asyncio.gather(match.act(match.left, "shout", rev=1), match.act(match.right, "add 1", rev=rev))
         assert isinstance(results[0], pb.Accepted)
-        # The turn's own action is fenced: overtaken by the shout it is stale, and sent again.
+        # The turn's own action is fenced: the shout makes it stale, and it is sent again.
         if isinstance(results[1], pb.Stale):
             await match.play((match.right, "add 1"))
     assert toy_game.seen((await match.left.view(match.match_id)).view.view)["total"]["right"] == 5
     await match.play((match.right, "win"))
-    events = [event for update in await updates(match.left, match.match_id) for event in told(update)[1]]
+    events = [event for update in await updates(match.left, match.match_id) for event in rev_and_events(update)[1]]
     assert events.count("left shouted") == 5
 
 
@@ -109,7 +109,7 @@ async def test_watcher_sees_another_replicas_commit_without_redis(service: Arena
     token = (await service.service.issue_seat_token(match.match_id, "right")).token.value
     watched = asyncio.create_task(updates(other.anyone.with_token(token), match.match_id))
     await match.play((match.left, "add 1"), (match.left, "win"))
-    assert [told(update) for update in await watched] == [(1, ["started"]), (2, ["left added 1"]), (3, ["left won"])]
+    assert [rev_and_events(update) for update in await watched] == [(1, ["started"]), (2, ["left added 1"]), (3, ["left won"])]
 
 
 async def test_refusal_reaches_the_player_with_every_violation(service: Arena) -> None:

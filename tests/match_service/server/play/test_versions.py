@@ -1,4 +1,4 @@
-"""Several versions of the rules at once, served by deployments of their own: who plays which match, and who may go on with it."""
+"""Several rules versions at once, each in its own deployment: which one plays a match, and which may continue it."""
 
 import asyncio
 import json
@@ -23,18 +23,18 @@ QUICK = {"beat_seconds": 0.1, "rules_seconds": 1.0}
 
 
 def old() -> ToyRulesServicer:
-    """The rules that matches begin with."""
+    """The rules version that matches begin with."""
     return ToyRulesServicer("9", worth=1)
 
 
 def new(*continues: str) -> ToyRulesServicer:
-    """Newer rules, by which more is added. As text their version comes first."""
+    """A newer version with a larger `worth`. As text, its version sorts first."""
     return ToyRulesServicer("10", continues, worth=10)
 
 
 @asynccontextmanager
 async def served(database_url: str, *deployments: ToyRulesServicer, **changes: Any) -> AsyncIterator[Arena]:
-    """A service with these deployments of the rules and no others."""
+    """A service with exactly these deployments of the rules."""
     async with contexts(*deployments) as targets:
         several = {"rules_target": targets[0], "rules_targets_beside": targets[1:]}
         async with arena(database_url, **(QUICK | several | changes)) as service:
@@ -124,9 +124,9 @@ async def test_verification_detects_a_wrong_rules_version(database_url: str) -> 
         await match.play((match.left, "add 1"), (match.left, "win"))
     async with served(database_url, old(), new("9")) as service:
         match = await at(service, match)
-        found = await match.left.replays.verify(match.match_id)
-        assert found is not None
-        assert (found.seq, found.difference) == (1, 2)
+        difference = await match.left.replays.verify(match.match_id)
+        assert difference is not None
+        assert (difference.seq, difference.difference) == (1, 2)
 
 
 async def test_match_in_mid_resolution_waits_for_its_own_rules(database_url: str) -> None:
@@ -170,7 +170,7 @@ async def test_match_of_unknown_rules_waits_with_stopped_clocks(database_url: st
     async with served(database_url, old()) as service:
         match = await at(service, match)
         await match.play((match.left, "add 1"))
-        # All of the time that it waited is given back.
+        # The whole wait is refunded.
         assert await due_of(match) >= due - 1_000
         assert await record(service, match) == [("left", "9")]
 
@@ -181,7 +181,7 @@ async def due_of(match: Match) -> int:
 
 
 async def since_long(database_url: str, match_id: str, milliseconds: int) -> None:
-    """As if the match's rules had been away for so long: its clock has run, and they last answered before that."""
+    """As if the match's rules had been down for that long: its clock ran, and they answered before that."""
     await pass_time(database_url, match_id, milliseconds)
     earlier = {"ms": milliseconds}
     await execute(
@@ -209,7 +209,7 @@ async def test_a_match_does_not_move_on_because_its_rules_are_down(sqlite_url: s
         target = known.settings.rules_target
         async with toy_rules_server(old(), port), arena(sqlite_url, **QUICK, rules_target=f"127.0.0.1:{port}") as service:
             match = await service.duel()
-        # One that never heard of them does not move it, nor does one that has.
+        # Versions that do not continue the match's version leave it alone.
         async with arena(sqlite_url, **QUICK, rules_target=target, **several) as service:
             match = await at(service, match)
             with pytest.raises(Unavailable):

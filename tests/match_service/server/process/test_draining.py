@@ -11,17 +11,17 @@ from zhanqi.match.v1 import match_service_pb2, match_service_pb2_grpc
 
 
 async def test_drain_refuses_calls_before_it_ends_streams(sqlite_url: str) -> None:
-    told: list[str] = []
+    received: list[str] = []
 
     async def watch_health(channel: grpc.aio.Channel) -> None:
         async for response in health_pb2_grpc.HealthStub(channel).Watch(health_pb2.HealthCheckRequest()):
-            told.append(health_pb2.HealthCheckResponse.ServingStatus.Name(response.status))
+            received.append(health_pb2.HealthCheckResponse.ServingStatus.Name(response.status))
 
     async def watch_match(channel: grpc.aio.Channel, match_id: str, token: str) -> None:
         request = match_service_pb2.WatchMatchRequest(match_id=match_id)
         stub = match_service_pb2_grpc.MatchServiceStub(channel)
         async for response in stub.WatchMatch(request, metadata=[("authorization", f"Bearer {token}")]):
-            told.append(str(response.WhichOneof("kind")))
+            received.append(str(response.WhichOneof("kind")))
 
     async with AsyncExitStack() as ending, asyncio.timeout(20):
         service = await ending.enter_async_context(arena(sqlite_url))
@@ -30,8 +30,8 @@ async def test_drain_refuses_calls_before_it_ends_streams(sqlite_url: str) -> No
         async with grpc.aio.insecure_channel(service.target) as channel, asyncio.TaskGroup() as group:
             group.create_task(watch_health(channel))
             group.create_task(watch_match(channel, match.match_id, token))
-            while {"SERVING", "update"} - set(told):  # noqa: ASYNC110 - two streams, neither of which has an event
+            while {"SERVING", "update"} - set(received):  # noqa: ASYNC110 - two streams, neither of which has an event
                 await asyncio.sleep(0.01)
-            told.clear()
+            received.clear()
             await ending.aclose()
-    assert [each for each in told if each != "heartbeat"] == ["NOT_SERVING", "resume_after"]
+    assert [each for each in received if each != "heartbeat"] == ["NOT_SERVING", "resume_after"]

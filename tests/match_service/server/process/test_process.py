@@ -48,7 +48,7 @@ def environment(database_url: str, rules_target: str = "127.0.0.1:1", **changes:
 
 
 def refusal(settings: dict[str, str], *arguments: str) -> str:
-    """What a service says that does not start."""
+    """The output of a service that refuses to start."""
     ended = subprocess.run(
         [*SERVE, *arguments], env={**os.environ, **settings}, capture_output=True, text=True, timeout=30, check=False
     )

@@ -27,7 +27,7 @@ PLAYERS = 12
 
 @pytest.fixture
 def database() -> Iterator[Postgres]:
-    """A PostgreSQL that no other test needs."""
+    """A PostgreSQL that other tests do not use."""
     with running_postgres() as server:
         try:
             yield server
@@ -45,7 +45,7 @@ def redis() -> Iterator[Valkey]:
 
 
 async def play(anyone: Client, played: asyncio.Event) -> None:
-    """Play until something hangs, and then go on trying."""
+    """Play until a dependency hangs, then keep trying."""
     player = anyone.with_token((await anyone.create_guest()).token.value)
     match = await player.create_match("toy", [seat_of_caller("left"), seat_of_bot("right", "uniform")])
     while True:
@@ -58,7 +58,7 @@ async def play(anyone: Client, played: asyncio.Event) -> None:
 
 @asynccontextmanager
 async def played(target: str) -> AsyncIterator[None]:
-    """Players are at it as long as the block runs."""
+    """Matches are played while the block runs."""
     async with connect(target) as anyone:
         events = [asyncio.Event() for _ in range(PLAYERS)]
         tasks = [asyncio.create_task(play(anyone, event)) for event in events]
@@ -72,7 +72,7 @@ async def played(target: str) -> AsyncIterator[None]:
 
 
 async def ends_in_time(process: ServiceProcess) -> float:
-    """Ask it to end. Returns how long it took, having ended in good order."""
+    """Stop the process and return the seconds that it took; its exit must be clean."""
     began = time.monotonic()
     process.send(signal.SIGTERM)
     assert await asyncio.to_thread(process.wait, 60) == 0, process.log_tail()

@@ -1,4 +1,4 @@
-"""Ratings over gRPC: they come with the result, whichever way it comes, and are read page by page."""
+"""Ratings over gRPC: they change with the result, whatever ends the match, and are read page by page."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -24,7 +24,7 @@ CHANGES = "SELECT match_id FROM rating_change WHERE match_id = :its_id"
 
 @pytest.fixture
 async def listed(database_url: str) -> AsyncIterator[Arena]:
-    """A service whose leaderboards list after one match."""
+    """A service whose leaderboards list players after one match."""
     async with arena(database_url, leader_matches_min=1) as one:
         yield one
 
@@ -41,12 +41,12 @@ async def test_board_result_changes_ratings_when_it_is_acknowledged(service: Are
     match = await service.duel(**RATED)
     assert await values(match.left) == []
     await match.play((match.left, "win"))
-    (won,), (lost,) = await match.left.ratings.of(), await match.right.ratings.of()
-    assert (won.game_id, won.clock_class, won.rating.match_count, won.rating.is_provisional) == ("toy", FAST, 1, True)
-    assert won.rating.value - 1_500 == 1_500 - lost.rating.value > 0
+    (winner,), (loser,) = await match.left.ratings.of(), await match.right.ratings.of()
+    assert (winner.game_id, winner.clock_class, winner.rating.match_count, winner.rating.is_provisional) == ("toy", FAST, 1, True)
+    assert winner.rating.value - 1_500 == 1_500 - loser.rating.value > 0
     (change,) = await history(match.right)
     assert (change.match_id, change.score, change.before.value) == (match.match_id, pb.SCORE_LOST, 1_500)
-    assert change.after == lost.rating
+    assert change.after == loser.rating
 
 
 async def resign(match: Match) -> None:
@@ -93,7 +93,7 @@ async def test_aborted_and_unrated_matches_change_no_rating(service: Arena) -> N
     casual = await service.duel(time_control=BANK)
     await casual.play((casual.left, "win"))
     with pytest.raises(status.MalformedRequest) as refused:
-        await service.duel(is_rated=True)  # It has no clock.
+        await service.duel(is_rated=True)  # The match has no clock.
     assert refused.value.fields[0].path == "is_rated"
     for each in (aborted, casual):
         assert await values(each.left) == await values(each.right) == []
@@ -117,11 +117,11 @@ async def test_a_history_is_read_page_by_page(service: Arena) -> None:
         opening = await first.open_match("toy", seat="left", **RATED)
         await second.life.join(opening.match_id)
         await first.life.resign(opening.match_id)
-    found = await history(first)
-    assert [change.after.match_count for change in found] == [5, 4, 3, 2, 1]
-    assert [change.before for change in found[:-1]] == [change.after for change in found[1:]]
-    player_id = (await first.match(found[0].match_id)).seats[0].player.player_id
-    assert [change async for change in second.ratings.history("toy", FAST, player_id=player_id)] == found
+    entries = await history(first)
+    assert [change.after.match_count for change in entries] == [5, 4, 3, 2, 1]
+    assert [change.before for change in entries[:-1]] == [change.after for change in entries[1:]]
+    player_id = (await first.match(entries[0].match_id)).seats[0].player.player_id
+    assert [change async for change in second.ratings.history("toy", FAST, player_id=player_id)] == entries
 
 
 async def test_leaderboard_is_paged_and_omits_provisional_ratings(listed: Arena) -> None:
@@ -181,6 +181,6 @@ async def test_rating_metrics_count_ended_matches(light: Arena) -> None:
     draw = await light.duel(**RATED)
     await draw.take_turns(3)
     await agree_to_a_draw(draw)
-    found = await metrics(light)
-    assert found['zhanqi_match_ratings_changed_total{clock_class="fast",game="toy"}'] == 4
-    assert found['zhanqi_match_ratings_changed_total{clock_class="slow",game="toy"}'] == 0
+    entries = await metrics(light)
+    assert entries['zhanqi_match_ratings_changed_total{clock_class="fast",game="toy"}'] == 4
+    assert entries['zhanqi_match_ratings_changed_total{clock_class="slow",game="toy"}'] == 0

@@ -1,5 +1,5 @@
-"""Two matches that differ in nothing but what one side hides give the other side, and who looks on, the same bytes: every RPC's
-answers, streams and errors, as they come over the wire.
+"""Two matches that differ only in what one side hides: every RPC's answers, streams and errors are the same bytes
+for the other side and for a spectator.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from rules_service.server.serving import make_server
 from rules_service.settings import Settings as RulesSettings
 from tests.match_service import toy_game
 from tests.match_service.server.arena import Arena, arena
-from tests.match_service.server.asking import APART, APART_SERVICES, ASKED, Subject, answers, is_sign_of_life, masked, rpcs
+from tests.match_service.server.asking import APART, APART_SERVICES, ASKED, Subject, answers, is_heartbeat, masked, rpcs
 from zhanqi.games.chuhe.v1 import action_pb2 as chuhe
 from zhanqi.games.chuhe.v1 import state_pb2
 from zhanqi.match.v1 import match_service_pb2 as pb
@@ -42,29 +42,29 @@ def test_every_rpc_is_compared_or_excluded_with_a_reason() -> None:
 
 @pytest.fixture(autouse=True)
 def _same_chance(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a match draws is the same each time."""
+    """Make random draws of a match the same each time."""
     monkeypatch.setattr(founding, "secrets", SimpleNamespace(token_bytes=lambda count: bytes(range(count))))
 
 
 @dataclass(frozen=True)
 class Duel:
-    """A match of two players, and somebody who looks on: their clients and tokens."""
+    """A match of two players and a spectator: their clients and tokens."""
 
     service: Arena
     match_id: str
     hider: Client
     seeker: Client
-    tokens: tuple[str, str]  # The seeker's, and the one's who looks on.
+    tokens: tuple[str, str]  # The seeker's token and the spectator's.
 
     async def act(self, client: Client, action: AnyMessage) -> None:
         rev = (await client.view(self.match_id)).view.rev
         assert isinstance(await client.submit(self.match_id, rev, action), pb.Accepted)
 
     async def ask(self, good: AnyMessage, bad: AnyMessage) -> Answers:
-        """All answers to who must not know, and to who looks on."""
+        """All answers to the seeker and to the spectator."""
         subject = Subject(self.match_id, good, bad)
         seeker, stranger = self.tokens
-        # One after the other: what the one asks may change what the other is told.
+        # One after the other, since a call may change the other's answers.
         return [
             *await answers(self.service.target, seeker, subject, ending=False),
             *await answers(self.service.target, stranger, subject, ending=True),
@@ -82,10 +82,10 @@ async def duel(service: Arena, game_id: str, seat: str) -> AsyncIterator[Duel]:
 
 
 class Streams:
-    """The streams of the seeker and of who looks on, as they come while the match is played."""
+    """The streams of the seeker and of the spectator while the match is played."""
 
     def __init__(self, playing: Duel) -> None:
-        self.told: dict[str, list[bytes]] = {"watch": [], "player": [], "spectate": []}
+        self.received: dict[str, list[bytes]] = {"watch": [], "player": [], "spectate": []}
         self._duel = playing
 
     async def run(self) -> None:
@@ -104,8 +104,8 @@ class Streams:
 
     async def _collect(self, name: str, call: "grpc.aio.UnaryStreamCall[Any, Any]") -> None:
         async for message in call:
-            if not is_sign_of_life(message):
-                self.told[name].append(masked(message))
+            if not is_heartbeat(message):
+                self.received[name].append(masked(message))
 
 
 @asynccontextmanager
@@ -113,8 +113,8 @@ async def collected(playing: Duel) -> AsyncIterator[dict[str, list[bytes]]]:
     streams = Streams(playing)
     task = asyncio.create_task(streams.run())
     try:
-        yield streams.told
-        await asyncio.sleep(0.5)  # What was told last is under way.
+        yield streams.received
+        await asyncio.sleep(0.5)  # The last updates are on their way.
     finally:
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
@@ -123,9 +123,9 @@ async def collected(playing: Duel) -> AsyncIterator[dict[str, list[bytes]]]:
 SETTINGS = {"heartbeat_seconds": 0.5, "spectator_delay_turns": 0, "spectator_delay_seconds": 0}
 
 
-async def toy_story(url: str, dark: Sequence[str]) -> tuple[Answers, dict[str, list[bytes]], str]:
-    """A match of the toy whose left seat does these things unseen."""
-    async with arena(url, **SETTINGS) as service, duel(service, "toy", "left") as playing, collected(playing) as told:
+async def play_toy(url: str, dark: Sequence[str]) -> tuple[Answers, dict[str, list[bytes]], str]:
+    """A toy match whose left seat plays these commands unseen."""
+    async with arena(url, **SETTINGS) as service, duel(service, "toy", "left") as playing, collected(playing) as received:
 
         async def ask() -> Answers:
             return await playing.ask(toy_game.packed("add 1"), toy_game.packed("dance"))
@@ -134,14 +134,14 @@ async def toy_story(url: str, dark: Sequence[str]) -> tuple[Answers, dict[str, l
             for command in commands:
                 await playing.act(playing.hider, toy_game.packed(command))
 
-        found = await ask()
+        answers = await ask()
         await left(*dark)
-        found += await ask()
+        answers += await ask()
         await left("add 1", *dark, "end")
-        found += await ask()
+        answers += await ask()
         await playing.act(playing.seeker, toy_game.packed("end"))
         await left(*dark)
-        return found + await ask(), told, service.log.getvalue()
+        return answers + await ask(), received, service.log.getvalue()
 
 
 def differences(one: Answers, other: Answers) -> list[tuple[str, bytes, bytes]]:
@@ -150,7 +150,7 @@ def differences(one: Answers, other: Answers) -> list[tuple[str, bytes, bytes]]:
 
 
 def assert_same(one: dict[str, list[bytes]], other: dict[str, list[bytes]]) -> None:
-    """What was streamed is the same. A player's stream tells states, so how many of them it passed over is a matter of pace."""
+    """Compare streams. A player's stream sends states, and the number of states that it skips depends on timing."""
     assert (one["watch"], one["spectate"]) == (other["watch"], other["spectate"])
     assert one["player"][-1] == other["player"][-1]
 
@@ -162,20 +162,20 @@ def fresh(template: Path, folder: Path, name: str) -> str:
 
 
 async def test_toy_twins_get_equal_answers_from_every_rpc(sqlite_template: Path, tmp_path: Path) -> None:
-    answers_without, told_without, _ = await toy_story(fresh(sqlite_template, tmp_path, "without"), ())
+    answers_without, received_without, _ = await play_toy(fresh(sqlite_template, tmp_path, "without"), ())
     for index, dark in enumerate((("idle",), ("hide 987654321", "hide 2", "idle"))):
-        found, told, log = await toy_story(fresh(sqlite_template, tmp_path, str(index)), dark)
-        assert differences(answers_without, found) == []
-        assert_same(told, told_without)
+        answers, received, log = await play_toy(fresh(sqlite_template, tmp_path, str(index)), dark)
+        assert differences(answers_without, answers) == []
+        assert_same(received, received_without)
         assert [word for word in ("987654321", "hide", "hidden", "StringValue") if word in log] == []
 
 
 async def test_twin_comparison_detects_visible_differences(sqlite_template: Path, tmp_path: Path) -> None:
-    answers_without, told_without, _ = await toy_story(fresh(sqlite_template, tmp_path, "without"), ())
-    found, told, _ = await toy_story(fresh(sqlite_template, tmp_path, "with"), ("add 1",))
-    seen = {name for name, _, _ in differences_of_names(answers_without, found)}
+    answers_without, received_without, _ = await play_toy(fresh(sqlite_template, tmp_path, "without"), ())
+    answers, received, _ = await play_toy(fresh(sqlite_template, tmp_path, "with"), ("add 1",))
+    seen = {name for name, _, _ in differences_of_names(answers_without, answers)}
     assert {"MatchService/GetView", "ReplayService/GetReplay", "MatchService/WatchMatch"} <= seen
-    assert all(told[each] != told_without[each] for each in ("watch", "spectate"))
+    assert all(received[each] != received_without[each] for each in ("watch", "spectate"))
 
 
 def differences_of_names(one: Answers, other: Answers) -> list[tuple[str, list[bytes], list[bytes]]]:
@@ -212,7 +212,7 @@ async def chuhe_rules() -> AsyncIterator[str]:
 
 
 async def release_unseen(playing: Duel, chance: random.Random, count: int) -> None:
-    """The hider releases pieces near its own camp, which nobody else sees."""
+    """The hider releases pieces near its own camp, out of the other side's sight."""
     for _ in range(count):
         legal = await playing.hider.legal_actions(playing.match_id)
         releases = [each for each in legal.options if chuhe.Action.FromString(each.template.value).HasField("release")]
@@ -221,7 +221,7 @@ async def release_unseen(playing: Duel, chance: random.Random, count: int) -> No
         await playing.act(playing.hider, action)
 
 
-async def chuhe_story(
+async def play_chuhe(
     url: str, camp_col: int, talents: Sequence[int], releases: int
 ) -> tuple[Answers, dict[str, list[bytes]], str]:
     """A match of Chuhe whose north sets up and releases unseen, far from all that the south has."""
@@ -230,26 +230,26 @@ async def chuhe_story(
         chuhe_rules() as target,
         arena(url, **SETTINGS, rules_target=target) as service,
         duel(service, "chuhe", "north") as playing,
-        collected(playing) as told,
+        collected(playing) as received,
     ):
         good, bad = end_turn(), set_up(99)
         await playing.act(playing.hider, set_up(camp_col, *talents))
-        found = await playing.ask(good, bad)
+        answers = await playing.ask(good, bad)
         await playing.act(playing.seeker, set_up(10, state_pb2.TALENT_HOMESTEAD, state_pb2.TALENT_POTENTIAL))
-        found += await playing.ask(good, bad)
+        answers += await playing.ask(good, bad)
         for _ in range(2):
             await release_unseen(playing, chance, releases)
             await playing.act(playing.hider, end_turn())
-            found += await playing.ask(good, bad)
+            answers += await playing.ask(good, bad)
             await playing.act(playing.seeker, end_turn())
-        return found + await playing.ask(good, bad), told, service.log.getvalue()
+        return answers + await playing.ask(good, bad), received, service.log.getvalue()
 
 
 async def test_chuhe_twins_get_equal_answers_from_every_rpc(sqlite_template: Path, tmp_path: Path) -> None:
-    one, told_one, _ = await chuhe_story(
+    one, told_one, _ = await play_chuhe(
         fresh(sqlite_template, tmp_path, "one"), 4, (state_pb2.TALENT_HOMESTEAD, state_pb2.TALENT_POTENTIAL), 0
     )
-    other, told_other, log = await chuhe_story(
+    other, told_other, log = await play_chuhe(
         fresh(sqlite_template, tmp_path, "other"), 16, (state_pb2.TALENT_SWIFT, state_pb2.TALENT_EAGLE_EYE), 1
     )
     assert differences(one, other) == []

@@ -1,4 +1,4 @@
-"""What one seat is told does not change with what it cannot see: streams, revisions, views, lists, errors."""
+"""A seat's streams, revisions, views, lists and errors do not depend on what is hidden from it."""
 
 import asyncio
 import itertools
@@ -15,28 +15,28 @@ DARK = [(), ("idle",), ("hide 1",), ("hide 1", "hide 2", "idle", "idle"), ("idle
 """What the left seat does unseen between two actions that all see."""
 
 
-async def story(match: Match, dark: tuple[str, ...]) -> list[bytes]:
-    """All that the right seat can find out by itself, but for the clock and the ids."""
-    found: list[bytes] = []
-    watched = asyncio.create_task(told(match))
+async def observed(match: Match, dark: tuple[str, ...]) -> list[bytes]:
+    """All that the right seat can learn, except the clock and IDs."""
+    results: list[bytes] = []
+    watched = asyncio.create_task(whole_stream(match))
     await match.play((match.left, "end"), (match.right, "end"))
     await match.play(*((match.left, command) for command in dark))
-    found += await asked(match)
+    results += await current_answers(match)
     await match.play((match.left, "add 1"), *((match.left, command) for command in dark))
-    found += await asked(match)
+    results += await current_answers(match)
     await match.play((match.right, "shout"), *((match.left, command) for command in dark), (match.left, "win"))
-    found += await asked(match)
-    return [*found, *await watched]
+    results += await current_answers(match)
+    return [*results, *await watched]
 
 
-async def told(match: Match) -> list[bytes]:
-    """The whole stream, but for the service's clock."""
+async def whole_stream(match: Match) -> list[bytes]:
+    """The whole stream, except the service's clock."""
     async with asyncio.timeout(60):
         return [update.SerializeToString(deterministic=True) async for update in match.right.watch(match.match_id)]
 
 
-async def asked(match: Match) -> list[bytes]:
-    """What the right seat is answered now."""
+async def current_answers(match: Match) -> list[bytes]:
+    """Current answers to the right seat."""
     view = await match.right.view(match.match_id)
     view.ClearField("server_time")
     answers: list[Message] = [view, await match.right.legal_actions(match.match_id)]
@@ -52,13 +52,13 @@ async def asked(match: Match) -> list[bytes]:
 
 @pytest.mark.parametrize("dark", DARK[1:])
 async def test_hidden_actions_change_no_update_of_the_other_seat(light: Arena, dark: tuple[str, ...]) -> None:
-    baseline = await story(await light.match(), ())
-    assert await story(await light.match(), dark) == baseline
+    baseline = await observed(await light.match(), ())
+    assert await observed(await light.match(), dark) == baseline
 
 
 async def test_comparison_detects_visible_actions(light: Arena) -> None:
-    baseline = await story(await light.match(), ())
-    assert await story(await light.match(), ("add 1",)) != baseline
+    baseline = await observed(await light.match(), ())
+    assert await observed(await light.match(), ("add 1",)) != baseline
 
 
 async def test_set_up_readiness_is_hidden(light: Arena) -> None:

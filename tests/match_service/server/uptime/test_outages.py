@@ -1,4 +1,4 @@
-"""A fault of the rules or of the database, for real and across a deadline, costs nobody the match or time."""
+"""A fault of the rules or the database across a deadline costs no player the match or any time."""
 
 import asyncio
 import time
@@ -40,7 +40,7 @@ async def due_of(service: Arena, match: Match) -> int:
 
 
 async def nearly_out_of_time(service: Arena) -> Match:
-    """A match whose left seat has let two deadlines pass and has a moment before the third, which would lose it the match."""
+    """A match whose left seat has missed two deadlines and is about to miss the third, which would forfeit."""
     match = await service.duel("timed", time_control=TURN)
     url = service.settings.database_url
     await execute(url, ("UPDATE seat SET timeouts = 2 WHERE match_id = :its_id AND seat = 'left'", {"its_id": match.match_id}))
@@ -49,7 +49,7 @@ async def nearly_out_of_time(service: Arena) -> Match:
 
 
 async def outlives(service: Arena, away: Break, back: Break) -> None:
-    """The match goes on after something was away across its deadline, and its player has what was left before."""
+    """Check that the match survives an outage across a deadline, and that its player has the time left before it."""
     match = await nearly_out_of_time(service)
     due = await due_of(service, match)
     rev, request_id = (await match.left.view(match.match_id)).view.rev, fresh_id()
@@ -67,7 +67,7 @@ async def outlives(service: Arena, away: Break, back: Break) -> None:
 
 
 async def acts(match: Match, rev: int, request_id: str) -> bool:
-    """Whether the left seat's one action is accepted by now; a retry is the same request, as the client library would send it."""
+    """Submit the left seat's one action; a retry repeats the request, as the client library does."""
     try:
         return isinstance(await match.act(match.left, "add 1", rev=rev, request_id=request_id), pb.Accepted)
     except Unavailable:
@@ -143,11 +143,11 @@ async def test_late_silences_are_refunded_once_in_any_order(database_url: str) -
     async with arena(database_url, beat_seconds=2.0) as service:
         other = await service.replica()
         match = await service.duel("timed", time_control=TURN)
-        # Its turn began so long ago.
+        # Its turn began that long ago.
         await pass_time(database_url, match.match_id, 30_000)
         due, now = await due_of(service, match), time.time_ns() // 1_000_000
         began = due - 60_000
-        # (from, to) in milliseconds before now: what overlaps, what lies between two, what holds all, what began before the turn.
+        # (from, to) in milliseconds before now: overlapping, disjoint, enclosing, and begun before the turn.
         for begin, end in ((4_000, 2_000), (9_000, 7_000), (8_000, 3_000), (6_000, 5_000), (40_000, 29_000), (9_000, 2_000)):
             silence = Outage(now - begin, now - end)
             database = Database(database_url, deadline_seconds=5, connections=2)
@@ -160,10 +160,10 @@ async def test_late_silences_are_refunded_once_in_any_order(database_url: str) -
 
 
 async def is_given_back(service: Arena, match: Match, due: int, began: int) -> bool:
-    """Whether the left seat has every millisecond of its turn again that was anybody's outage, and no other."""
+    """Whether exactly the outages' milliseconds of its turn were refunded to the left seat."""
     outages = await rows(service.settings.database_url, "SELECT began_at, ended_at FROM outage")
-    lost = {each for begin, end in outages for each in range(int(str(begin)), int(str(end))) if each >= began}
-    return await due_of(service, match) == due + len(lost)
+    refunded = {each for begin, end in outages for each in range(int(str(begin)), int(str(end))) if each >= began}
+    return await due_of(service, match) == due + len(refunded)
 
 
 async def test_excess_outages_set_the_metric_until_they_are_fewer(sqlite_url: str) -> None:
@@ -174,7 +174,7 @@ async def test_excess_outages_set_the_metric_until_they_are_fewer(sqlite_url: st
     async with arena(sqlite_url, beat_seconds=0.1) as service:
         await eventually(lambda: is_cut(service))
         assert service.log.getvalue().count("outages_cut") == 1
-        # Far fewer: a slow machine has outages of its own meanwhile.
+        # Below the real number of outages: a slow machine has outages of its own.
         await execute(sqlite_url, ("DELETE FROM outage WHERE ended_at <= :ended", {"ended": ends[OUTAGES_MAX // 2]}))
         await eventually(lambda: is_whole(service))
         assert service.log.getvalue().count("outages_cut") == 1

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from tests.match_service import toy_game
-from tests.match_service.server.arena import Arena, eventually, fresh_id, told
+from tests.match_service.server.arena import Arena, eventually, fresh_id, rev_and_events
 from tests.match_service.server.edge.test_edge import metrics
 from zhanqi.match.v1 import match_pb2
 from zhanqi.match.v1 import spectator_service_pb2 as pb
@@ -34,7 +34,7 @@ async def test_spectator_sees_the_common_view_and_everything_at_the_end(service:
     messages = await watched
     assert kinds(messages) == ["match", *["update"] * 4, "reveal"]
     assert messages[0].match.spectators.access == match_pb2.SPECTATOR_ACCESS_ALLOWED
-    assert [told(each.update) for each in messages[1:-1]] == [
+    assert [rev_and_events(each.update) for each in messages[1:-1]] == [
         (1, ["started"]), (2, ["left added 2"]), (3, ["turn 2"]), (4, ["right won"]),
     ]  # fmt: skip
     reveal = messages[-1].reveal

@@ -9,14 +9,14 @@ from pathlib import Path
 import grpc
 from redis.asyncio import Redis
 
-from tests.match_service.server.arena import Arena, Match, arena, eventually, told, updates
+from tests.match_service.server.arena import Arena, Match, arena, eventually, rev_and_events, updates
 from tests.match_service.server.edge.test_edge import metrics
 from tests.services.valkey import Valkey
 from zhanqi.match.v1 import match_service_pb2 as pb
 from zhanqi.match.v1 import match_service_pb2_grpc
 from zhanqi_wire.status import Unavailable
 
-Told = list[tuple[int, list[str]]]
+Received = list[tuple[int, list[str]]]
 
 
 def cuts(reason: str) -> str:
@@ -100,7 +100,7 @@ class Watcher:
     """Somebody who watches a seat, loses the connection again and again, and goes on at any replica."""
 
     def __init__(self, match_id: str, token: str, arenas: list[Arena], chance: random.Random) -> None:
-        self.told: Told = []
+        self.received: Received = []
         self.view = b""
         self.interruptions = 0
         self._match_id = match_id
@@ -114,11 +114,11 @@ class Watcher:
 
     async def _watch_for_a_while(self) -> bool:
         client = self._chance.choice(self._clients)
-        patience, rev = self._chance.uniform(0.05, 0.6), self.told[-1][0] if self.told else 0
+        time_limit, rev = self._chance.uniform(0.05, 0.6), self.received[-1][0] if self.received else 0
         try:
-            async with asyncio.timeout(patience), aclosing(client.watch(self._match_id, rev)) as stream:
+            async with asyncio.timeout(time_limit), aclosing(client.watch(self._match_id, rev)) as stream:
                 async for update in stream:
-                    self.told.append((told(update)[0], list(told(update)[1])))
+                    self.received.append((rev_and_events(update)[0], list(rev_and_events(update)[1])))
                     self.view = update.view.SerializeToString(deterministic=True) if update.HasField("view") else self.view
                 return True
         except (TimeoutError, Unavailable):
@@ -190,10 +190,10 @@ async def test_streams_deliver_each_event_once_despite_failures(database_url: st
                     group.create_task(watcher.watch())
         for (match, _), sides in zip(games, watchers, strict=True):
             for client, side in zip((match.left, match.right), sides, strict=True):
-                story = [(each.rev, list(told(each)[1])) for each in await updates(client, match.match_id)]
+                expected = [(each.rev, list(rev_and_events(each)[1])) for each in await updates(client, match.match_id)]
                 view = (await client.view(match.match_id)).view.SerializeToString(deterministic=True)
                 for watcher in side:
-                    assert watcher.told == story
+                    assert watcher.received == expected
                     assert watcher.view == view
         assert sum(each.interruptions for sides in watchers for side in sides for each in side) > 12
     server.kill()

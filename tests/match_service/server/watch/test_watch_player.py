@@ -14,12 +14,12 @@ Stream = AsyncGenerator[pb.WatchPlayerResponse, None]
 
 async def until(stream: Stream, kind: str) -> list[pb.WatchPlayerResponse]:
     """What comes until a message of that kind, and it."""
-    found = []
+    received = []
     async with asyncio.timeout(10):
         async for message in stream:
-            found.append(message)
+            received.append(message)
             if message.WhichOneof("kind") == kind:
-                return found
+                return received
     raise AssertionError("the stream ended")
 
 
@@ -30,12 +30,12 @@ async def test_player_stream_follows_an_opening_to_its_rematch(service: Arena) -
     async with aclosing(there.watch_player()) as stream:
         assert [each.WhichOneof("kind") for each in await until(stream, "all_told")] == ["all_told"]
         opening = await ada.open_match("toy", seat="left")
-        told = (await until(stream, "opening"))[-1].opening
-        assert (told.match_id, told.state, told.wanted) == (opening.match_id, opening_pb2.OPENING_STATE_OPEN, 1)
+        received = (await until(stream, "opening"))[-1].opening
+        assert (received.match_id, received.state, received.wanted) == (opening.match_id, opening_pb2.OPENING_STATE_OPEN, 1)
         await ben.life.join(opening.match_id)
-        found = (await until(stream, "match"))[-1].match
-        assert (found.match.match_id, found.seat) == (opening.match_id, "left")
-        assert [each.pace for each in found.owed] == [position_pb2.PACE_TURN]
+        received = (await until(stream, "match"))[-1].match
+        assert (received.match.match_id, received.seat) == (opening.match_id, "left")
+        assert [each.pace for each in received.owed] == [position_pb2.PACE_TURN]
         await ben.life.resign(opening.match_id)
         over = (await until(stream, "match"))[-1].match
         assert (over.match.state, over.match.outcome.winner) == (match_pb2.MATCH_STATE_FINISHED, "left")
@@ -50,8 +50,8 @@ async def test_new_player_stream_starts_with_a_snapshot(service: Arena) -> None:
     match, second = await service.match("timed"), await service.match()
     await match.left.open_match("toy")
     async with aclosing(match.left.watch_player()) as stream:
-        told = await until(stream, "all_told")
-    assert [each.WhichOneof("kind") for each in told] == ["match", "opening", "all_told"]
+        received = await until(stream, "all_told")
+    assert [each.WhichOneof("kind") for each in received] == ["match", "opening", "all_told"]
     await second.play((second.left, "win"))
     async with aclosing(second.left.watch_player()) as stream:
         (over, _) = await until(stream, "all_told")
