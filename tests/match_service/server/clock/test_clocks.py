@@ -74,8 +74,8 @@ async def test_consecutive_turns_of_one_seat_each_get_increment_and_limit(servic
     await banked.play((banked.left, "again"))
     assert 550_000 < (await clocks(banked.right, banked.match_id))["left"].left_ms <= 560_000
     await limited.play((limited.left, "again"))
-    clock_of = (await clocks(limited.right, limited.match_id))["left"]
-    left = ms(clock_of.due_time) - ms((await limited.right.view(limited.match_id)).server_time)
+    left_clock = (await clocks(limited.right, limited.match_id))["left"]
+    left = ms(left_clock.due_time) - ms((await limited.right.view(limited.match_id)).server_time)
     assert 50_000 < left <= 60_000
 
 

@@ -181,6 +181,6 @@ async def test_rating_metrics_count_ended_matches(light: Arena) -> None:
     draw = await light.duel(**RATED)
     await draw.take_turns(3)
     await agree_to_a_draw(draw)
-    entries = await metrics(light)
-    assert entries['zhanqi_match_ratings_changed_total{clock_class="fast",game="toy"}'] == 4
-    assert entries['zhanqi_match_ratings_changed_total{clock_class="slow",game="toy"}'] == 0
+    samples = await metrics(light)
+    assert samples['zhanqi_match_ratings_changed_total{clock_class="fast",game="toy"}'] == 4
+    assert samples['zhanqi_match_ratings_changed_total{clock_class="slow",game="toy"}'] == 0

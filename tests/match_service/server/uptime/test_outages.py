@@ -174,7 +174,7 @@ async def test_excess_outages_set_the_metric_until_they_are_fewer(sqlite_url: st
     async with arena(sqlite_url, beat_seconds=0.1) as service:
         await eventually(lambda: is_cut(service))
         assert service.log.getvalue().count("outages_cut") == 1
-        # Below the real number of outages: a slow machine has outages of its own.
+        # Far more than necessary, since a slow machine adds outages of its own.
         await execute(sqlite_url, ("DELETE FROM outage WHERE ended_at <= :ended", {"ended": ends[OUTAGES_MAX // 2]}))
         await eventually(lambda: is_whole(service))
         assert service.log.getvalue().count("outages_cut") == 1

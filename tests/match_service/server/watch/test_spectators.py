@@ -1,4 +1,4 @@
-"""Looking on over gRPC, on both databases."""
+"""Spectating over gRPC, on both databases."""
 
 import asyncio
 
@@ -15,8 +15,8 @@ from zhanqi_wire.status import MalformedRequest, NotFound, NotPermitted
 NO_DELAY = {"spectator_delay_turns": 0, "spectator_delay_seconds": 0}
 
 
-async def looked_on(client: Client, match_id: str, after_rev: int = 0) -> list[pb.SpectateMatchResponse]:
-    """All that a spectator is shown until the reveal."""
+async def spectated(client: Client, match_id: str, after_rev: int = 0) -> list[pb.SpectateMatchResponse]:
+    """All messages to a spectator until the reveal."""
     async with asyncio.timeout(20):
         return [message async for message in client.spectators.spectate(match_id, after_rev)]
 
@@ -29,7 +29,7 @@ async def test_spectator_sees_the_common_view_and_everything_at_the_end(service:
     prompt = await service.replica(**NO_DELAY)
     other = await service.replica(poll_seconds=0.05, heartbeat_seconds=60)
     match, stranger = await prompt.match(), await other.guest()
-    watched = asyncio.create_task(looked_on(stranger, match.match_id))
+    watched = asyncio.create_task(spectated(stranger, match.match_id))
     await match.play((match.left, "add 2"), (match.left, "hide 5"), (match.left, "end"), (match.right, "win"))
     messages = await watched
     assert kinds(messages) == ["match", *["update"] * 4, "reveal"]
@@ -40,7 +40,7 @@ async def test_spectator_sees_the_common_view_and_everything_at_the_end(service:
     reveal = messages[-1].reveal
     assert '"hidden": {"left": [5], "right": []}' in toy_game.unpacked(reveal.state)
     assert reveal.match.action_count == 5
-    assert kinds(await looked_on(stranger, match.match_id, after_rev=4)) == ["match", "reveal"]
+    assert kinds(await spectated(stranger, match.match_id, after_rev=4)) == ["match", "reveal"]
 
 
 async def test_active_match_is_shown_with_its_delay(service: Arena) -> None:
@@ -50,7 +50,7 @@ async def test_active_match_is_shown_with_its_delay(service: Arena) -> None:
     match = await player.create_match("toy", seats, spectators=terms)
     assert (match.spectators.delay_turns, match.spectators.delay_ms) == (99, 30_000)
     await player.submit(match.match_id, 1, toy_game.packed("add 1"))
-    watched = asyncio.create_task(looked_on(stranger, match.match_id))
+    watched = asyncio.create_task(spectated(stranger, match.match_id))
     await player.submit(match.match_id, 2, toy_game.packed("win"))
     assert kinds(await watched) == ["match", *["update"] * 3, "reveal"]
 
@@ -73,20 +73,20 @@ async def test_matches_with_spectators_are_listed_while_they_are_played(service:
     assert set(listed) == played
     assert [match.match_id async for match in stranger.spectators.live_matches(game_id="chess")] == []
     with pytest.raises(NotPermitted) as refused:
-        await looked_on(stranger, private)
+        await spectated(stranger, private)
     assert refused.value.reason == "NO_SPECTATORS"
 
 
 async def test_seated_player_may_not_spectate_before_the_end(service: Arena) -> None:
     match = await service.match()
     with pytest.raises(NotPermitted) as refused:
-        await looked_on(match.left, match.match_id)
+        await spectated(match.left, match.match_id)
     assert refused.value.reason == "SEATED"
     await match.play((match.left, "win"))
-    assert kinds(await looked_on(match.left, match.match_id))[-1] == "reveal"
+    assert kinds(await spectated(match.left, match.match_id))[-1] == "reveal"
     for unknown in (fresh_id(), "none"):
         with pytest.raises(NotFound):
-            await looked_on(match.left, unknown)
+            await spectated(match.left, unknown)
     with pytest.raises(MalformedRequest):
         await match.left.open_match("toy", spectators=match_pb2.SpectatorTerms(delay_turns=101))
 

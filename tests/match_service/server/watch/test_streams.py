@@ -1,4 +1,4 @@
-"""Streams when things break: readers that stall, clients that come and go, replicas and a Redis that dies and returns."""
+"""Streams under faults: readers that stall, clients that reconnect, replicas and a Redis that stop and return."""
 
 import asyncio
 import random
@@ -59,21 +59,21 @@ async def test_player_stream_sees_another_replicas_match_while_redis_hangs(datab
     server = Valkey(tmp_path)
     server.start()
     try:
-        await look_on_while_redis_stands_still(database_url, server)
+        await watch_while_redis_is_frozen(database_url, server)
     finally:
         server.kill()
 
 
-async def look_on_while_redis_stands_still(database_url: str, server: Valkey) -> None:
+async def watch_while_redis_is_frozen(database_url: str, server: Valkey) -> None:
     async with arena(database_url, redis_url=server.url, heartbeat_seconds=600) as one:
         other = await one.replica()
         match = await one.match()
         seat = other.anyone.with_token((await one.service.issue_seat_token(match.match_id, "right")).token.value)
 
-        async def hears() -> bool:
+        async def receives_hints() -> bool:
             return await metric(other, "zhanqi_match_hints_deaf") == 0
 
-        await eventually(hears)
+        await eventually(receives_hints)
         async with aclosing(seat.watch(match.match_id)) as stream, asyncio.timeout(30):
             assert (await anext(stream)).rev == 1
             server.pause()
@@ -87,7 +87,7 @@ async def look_on_while_redis_stands_still(database_url: str, server: Valkey) ->
 
 
 async def ending(call: "grpc.aio.UnaryStreamCall[pb.WatchMatchRequest, pb.WatchMatchResponse]") -> grpc.StatusCode:
-    """How the stream ends, once all that is under way is read."""
+    """The stream's status code, after all buffered messages are read."""
     try:
         while await call.read() is not grpc.aio.EOF:
             continue
@@ -97,7 +97,7 @@ async def ending(call: "grpc.aio.UnaryStreamCall[pb.WatchMatchRequest, pb.WatchM
 
 
 class Watcher:
-    """Somebody who watches a seat, loses the connection again and again, and goes on at any replica."""
+    """A watcher of a seat whose connection breaks repeatedly and who resumes at any replica."""
 
     def __init__(self, match_id: str, token: str, arenas: list[Arena], chance: random.Random) -> None:
         self.received: Received = []
@@ -108,7 +108,7 @@ class Watcher:
         self._chance = chance
 
     async def watch(self) -> None:
-        """Until the match is over."""
+        """Watch until the match is over."""
         while not await self._watch_for_a_while():
             self.interruptions += 1
 
@@ -126,7 +126,7 @@ class Watcher:
 
 
 async def play(match: Match, arenas: list[Arena], tokens: tuple[str, str], chance: random.Random) -> None:
-    """Play for some turns, each action at any replica."""
+    """Play some turns, each action at a random replica."""
     for _ in range(8):
         for token, commands in zip(tokens, (("add 1", "hide 2", "idle", "end"), ("hide 3", "add 2", "end")), strict=True):
             for command in commands:
@@ -138,7 +138,7 @@ async def play(match: Match, arenas: list[Arena], tokens: tuple[str, str], chanc
 
 @asynccontextmanager
 async def breaking(server: Valkey, chance: random.Random) -> AsyncIterator[None]:
-    """Kills Redis and starts it again, stops it and lets it go on, and closes all of its connections."""
+    """Kill and restart Redis, freeze and resume it, and close all of its connections."""
 
     async def break_things() -> None:
         while True:
@@ -170,7 +170,7 @@ async def test_streams_deliver_each_event_once_despite_failures(database_url: st
     print(f"seed {seed}")
     server = Valkey(tmp_path)
     server.start()
-    # Heartbeats are too rare to help.
+    # Heartbeats are too rare to deliver it.
     settings = {"redis_url": server.url, "heartbeat_seconds": 600, "poll_seconds": 0.2}
     async with arena(database_url, **settings) as one, breaking(server, chance):
         arenas = [one, await one.replica()]

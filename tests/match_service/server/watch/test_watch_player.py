@@ -1,4 +1,4 @@
-"""A player's one stream over gRPC, on both databases and over two replicas."""
+"""The player stream over gRPC, on both databases and across two replicas."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -13,7 +13,7 @@ Stream = AsyncGenerator[pb.WatchPlayerResponse, None]
 
 
 async def until(stream: Stream, kind: str) -> list[pb.WatchPlayerResponse]:
-    """What comes until a message of that kind, and it."""
+    """The messages up to the first one of that kind."""
     received = []
     async with asyncio.timeout(10):
         async for message in stream:
