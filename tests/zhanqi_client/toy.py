@@ -31,7 +31,7 @@ Answer = Message | Exception | Callable[[], Awaitable[Message]]
 
 
 class ToyService:
-    """Gives each method's answers in turn (an exception is raised), the last one for ever, and remembers what it was asked."""
+    """Returns each method's answers in order and repeats the last one; raises exceptions. Records all requests."""
 
     def __init__(self) -> None:
         self.answers: dict[str, deque[Answer]] = defaultdict(deque)

@@ -93,16 +93,16 @@ async def test_the_system_applies_the_default_of_its_decision() -> None:
 async def test_another_seats_decision_hides_kind_and_default() -> None:
     async with running() as rules:
         after = await rules.call("StartGame", rules_pb2.StartGameRequest(game_id="toy", seed=SEED))
-    told = {update.seat: update.decisions for update in after.updates}
-    assert [(d.seat, d.kind, d.HasField("default_action")) for d in told["north"]] == [
+    decisions = {update.seat: update.decisions for update in after.updates}
+    assert [(d.seat, d.kind, d.HasField("default_action")) for d in decisions["north"]] == [
         ("north", "turn", True),
         ("south", "", False),
     ]
-    assert [(d.seat, d.kind, d.HasField("default_action")) for d in told["south"]] == [
+    assert [(d.seat, d.kind, d.HasField("default_action")) for d in decisions["south"]] == [
         ("north", "", False),
         ("south", "cheer", False),
     ]
-    assert not any(d.kind or d.HasField("default_action") for d in told["spectator"])
+    assert not any(d.kind or d.HasField("default_action") for d in decisions["spectator"])
 
 
 async def test_the_end_has_an_outcome_and_no_decisions() -> None:

@@ -120,14 +120,14 @@ class Toy:
             raise MalformedAction("slow", f"outside 0 to {MOST_MS}")
         if action.tick != (seat == SYSTEM):
             raise MalformedAction("tick", "must be set by the system only")
-        found = []
+        problems = []
         if self.outcome(state) is not None:
-            found.append(Violation("GAME_OVER", "T1"))
+            problems.append(Violation("GAME_OVER", "T1"))
         if (seat == SYSTEM) != state.tick_owed or (seat != SYSTEM and state.turn != seat):
-            found.append(Violation("NOT_YOUR_TURN", "T2", (("turn", state.turn),)))
+            problems.append(Violation("NOT_YOUR_TURN", "T2", (("turn", state.turn),)))
         if action.count > 3:
-            found.append(Violation("TOO_MUCH", "T3", (("most", "3"),)))
-        return found
+            problems.append(Violation("TOO_MUCH", "T3", (("most", "3"),)))
+        return problems
 
     def options(self, state: Any, seat: str) -> Sequence[options_pb2.Option]:
         self._check(state)

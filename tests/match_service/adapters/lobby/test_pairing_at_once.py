@@ -98,7 +98,7 @@ async def make_players(database: Database, ratings: Sequence[int]) -> list[str]:
         for each in ids
     ]
     classes = {pool.clock_class.value for pool in POOLS}
-    kept = [
+    rating_rows = [
         {"player_id": each, "game_id": "toy", "clock_class": its_class, "sigma": MICROS, "matches": 1, "changed_at": 1}
         | {"mu": round((MU + (rating - SHOWN_FIRST) / SHOWN_PER_MU) * MICROS)}
         for each, rating in zip(ids, ratings, strict=True)
@@ -107,7 +107,7 @@ async def make_players(database: Database, ratings: Sequence[int]) -> list[str]:
 
     async def write(connection: object) -> None:
         await connection.execute(insert(PlayerRow), players)  # type: ignore[attr-defined]
-        await connection.execute(insert(RatingRow), kept)  # type: ignore[attr-defined]
+        await connection.execute(insert(RatingRow), rating_rows)  # type: ignore[attr-defined]
 
     await database.write(write)
     return ids
@@ -259,9 +259,9 @@ async def test_players_meet_a_third_time_only_without_another_opponent(database_
             world.clock.time += 1_000
             tickets = [await made[index % 2].join(player, POOLS[0]) for index, player in enumerate(players)]
             await pair_players(made[1].ports)
-            found = [await made[0].ports.player_tickets.get(each.ticket_id) for each in tickets]
+            current = [await made[0].ports.player_tickets.get(each.ticket_id) for each in tickets]
             by_match = defaultdict(set)
-            for each in found:
+            for each in current:
                 assert each is not None
                 by_match[each.match_id].add(each.player_id)
                 if each.match_id is None:

@@ -111,7 +111,7 @@ class LifeMachine(RuleBasedStateMachine):
 
     @rule(one=consumes(calls))
     def is_written(self, one: Call) -> None:
-        """In any order, whatever was written since the call's read."""
+        """In any order, after other writes since the call's read."""
         self._write(one)
 
     @rule(one=consumes(calls), other=consumes(calls))

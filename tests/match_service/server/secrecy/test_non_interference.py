@@ -224,7 +224,7 @@ async def release_unseen(playing: Duel, chance: random.Random, count: int) -> No
 async def play_chuhe(
     url: str, camp_col: int, talents: Sequence[int], releases: int
 ) -> tuple[Answers, dict[str, list[bytes]], str]:
-    """A match of Chuhe whose north sets up and releases unseen, far from all that the south has."""
+    """A match of Chuhe in which north sets up and releases pieces unseen, far from south's pieces."""
     chance = random.Random(releases)
     async with (
         chuhe_rules() as target,

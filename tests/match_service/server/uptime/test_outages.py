@@ -151,7 +151,7 @@ async def test_late_silences_are_refunded_once_in_any_order(database_url: str) -
         for begin, end in ((4_000, 2_000), (9_000, 7_000), (8_000, 3_000), (6_000, 5_000), (40_000, 29_000), (9_000, 2_000)):
             silence = Outage(now - begin, now - end)
             database = Database(database_url, deadline_seconds=5, connections=2)
-            await SqlHeartbeats(database).store(ReplicaHeartbeat("told-late", now, 2_000, silences=(silence,)))
+            await SqlHeartbeats(database).store(ReplicaHeartbeat("late", now, 2_000, silences=(silence,)))
             await database.close()
             await eventually(lambda: is_given_back(service, match, due, began))
         assert await due_of(service, match) > due + 7_000
