@@ -93,11 +93,12 @@ async def test_wait_is_exact_and_full_buckets_expire(valkey: Valkey) -> None:
 
 
 async def test_redis_holds_no_names_or_addresses(valkey: Valkey) -> None:
-    async with replica(valkey.url) as one:
-        await one.through(Charge(Budget.PASSWORD, "ada-lovelace"), Charge(Budget.SIGN_IN, "203.0.113.9"), calls=1)
-    client = open_redis(valkey.url, deadline_seconds=0.5)
-    keys = b" ".join(await client.keys("zhanqi:limit:*"))
-    assert keys
+    client = open_redis(valkey.url, deadline_seconds=5.0)
+    async with replica(valkey.url) as one, asyncio.timeout(30):
+        # On a busy machine Redis may answer after the limiter's deadline: the charge was then counted locally.
+        while not (stored := await client.keys("zhanqi:limit:*")):
+            await one.through(Charge(Budget.PASSWORD, "ada-lovelace"), Charge(Budget.SIGN_IN, "203.0.113.9"), calls=1)
+    keys = b" ".join(stored)
     assert b"ada" not in keys
     assert b"203.0.113.9" not in keys
     await client.aclose()
