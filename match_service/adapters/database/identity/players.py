@@ -34,7 +34,8 @@ class SqlPlayers:
         return player_of(rows[0]) if rows else None
 
     async def change_counts(self, player_ids: Sequence[str]) -> Mapping[str, int]:
-        query = select(PlayerRow.player_id, PlayerRow.change_count).where(PlayerRow.player_id.in_(player_ids))
+        count = PlayerRow.change_count.label("change_count")
+        query = select(PlayerRow.player_id, count).where(PlayerRow.player_id.in_(player_ids))
         return {row.player_id: row.change_count for row in await self._database.rows(query)}
 
 
