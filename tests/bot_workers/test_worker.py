@@ -72,8 +72,10 @@ class Toy:
 class Worker:
     def __init__(self, environment: dict[str, str], log: Path) -> None:
         self.port = reserve_port()
+        # A pool's metrics need a setting before prometheus_client is imported.
+        has_pool = environment.get("ZHANQI_BOTS_CONCURRENCY", "0") != "0"
         self.environment = {"ZHANQI_BOTS_METRICS_LISTEN": f"127.0.0.1:{self.port}", **environment}
-        self.process = ServiceProcess([sys.executable, "-m", "bot_workers"], log, environment=self.environment)
+        self.process = ServiceProcess([sys.executable, "-m", "bot_workers"], log, environment=self.environment, fork=not has_pool)
 
     def is_ready(self) -> bool:
         try:
@@ -192,11 +194,11 @@ async def test_stopping_worker_finishes_its_decision_and_leaves_the_rest(toy: To
 async def test_worker_names_a_taken_operators_port_at_start(toy: Toy, tmp_path: Path) -> None:
     taken = await toy.worker(tmp_path / "first")
     second = Worker(taken.environment, tmp_path / "second")
-    assert await asyncio.to_thread(second.process.wait, 20) == 1
+    assert await asyncio.to_thread(second.process.wait, 60) == 1
     assert f"port {taken.port}" in second.process.log_text()
 
 
 def test_worker_does_not_start_without_a_service_key(tmp_path: Path) -> None:
     worker = Worker({}, tmp_path / "log")
-    assert worker.process.wait(20) == 1
+    assert worker.process.wait(60) == 1
     assert "service_key" in worker.process.log_text()

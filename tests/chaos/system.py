@@ -77,7 +77,7 @@ class System:
             await proxy.start()
         environment = self._shared("migrate", "match-1")
         command = [sys.executable, "-m", "match_service"]
-        await asyncio.to_thread(migrate, command, self._folder, environment, None)
+        await asyncio.to_thread(migrate, command, self._folder, environment, fork=True)
         await asyncio.gather(*map(self.start, MODULES))
 
     async def close(self) -> None:
@@ -146,7 +146,8 @@ class System:
         deadline = time.monotonic() + _READY_SECONDS
         command = [sys.executable, "-m", MODULES[name]]
         while True:
-            process = ServiceProcess(command, self._folder / f"{name}.log", environment=self._environment(name))
+            log, environment = self._folder / f"{name}.log", self._environment(name)
+            process = ServiceProcess(command, log, environment=environment, fork=True)
             self._running[name] = process
             try:
                 return process.wait_until(partial(is_ready, self._operators[name]), seconds=deadline - time.monotonic())

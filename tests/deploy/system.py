@@ -47,14 +47,23 @@ class System:
 
 @contextmanager
 def running_system(
-    commands: Mapping[str, Sequence[str]], folder: Path, database_url: str, redis_url: str, *, user: int | None = None
+    commands: Mapping[str, Sequence[str]],
+    folder: Path,
+    database_url: str,
+    redis_url: str,
+    *,
+    user: int | None = None,
+    fork: bool = False,
 ) -> Iterator[System]:
-    """Migrate, then start the services in `commands`, in the compose file's order and with its settings."""
+    """Migrate, then start the services in `commands`, in the compose file's order and with its settings.
+
+    `fork` as in `ServiceProcess`.
+    """
     ports = Ports(
         grpc={name: reserve_port() for name in ("rules", "match")},
         operators={name: reserve_port() for name in ("rules", "match", "bots")},
     )
-    migrate(commands["match"], folder, settings("migrate", ports, database_url, redis_url), user)
+    migrate(commands["match"], folder, settings("migrate", ports, database_url, redis_url), user, fork=fork)
     with ExitStack() as stack:
         processes: dict[str, ServiceProcess] = {}
         for name in (each for each in ("rules", "match", "bots") if each in commands):
@@ -64,6 +73,7 @@ def running_system(
                 environment=settings(name, ports, database_url, redis_url),
                 user=user,
                 group=user,
+                fork=fork,
             )
             stack.callback(process.kill)
             process.wait_until(partial(is_ready, ports.operators[name]))
@@ -71,12 +81,11 @@ def running_system(
         yield System(ports, processes)
 
 
-def migrate(command: Sequence[str], folder: Path, environment: Mapping[str, str], user: int | None) -> None:
+def migrate(command: Sequence[str], folder: Path, environment: Mapping[str, str], user: int | None = None, *, fork: bool) -> None:
     """Run the compose file's migration job."""
-    job = ServiceProcess(
-        [*command, *COMPOSE["migrate"]["command"]], folder / "migrate.log", environment=environment, user=user, group=user
-    )
-    if job.wait(60) != 0:
+    command, log = [*command, *COMPOSE["migrate"]["command"]], folder / "migrate.log"
+    job = ServiceProcess(command, log, environment=environment, user=user, group=user, fork=fork)
+    if job.wait(120) != 0:
         raise AssertionError(job.log_tail())
 
 

@@ -42,7 +42,7 @@ def system(tmp_path_factory: pytest.TempPathFactory) -> Iterator[System]:
     folder = tmp_path_factory.mktemp("system")
     commands = {name: [sys.executable, "-m", module] for name, module in MODULES.items()}
     database_url = f"sqlite+aiosqlite:///{folder}/zhanqi.db"
-    with running_valkey() as valkey, running_system(commands, folder, database_url, valkey.url) as running:
+    with running_valkey() as valkey, running_system(commands, folder, database_url, valkey.url, fork=True) as running:
         asyncio.run(play(running))
         yield running
 

@@ -42,7 +42,7 @@ def system(tmp_path: Path) -> Iterator[System]:
     commands = {name: [sys.executable, "-m", module] for name, module in MODULES.items()}
     with (
         running_valkey() as valkey,
-        running_system(commands, tmp_path, f"sqlite+aiosqlite:///{tmp_path}/zhanqi.db", valkey.url) as running,
+        running_system(commands, tmp_path, f"sqlite+aiosqlite:///{tmp_path}/zhanqi.db", valkey.url, fork=True) as running,
     ):
         yield running
 

@@ -19,17 +19,23 @@ MODULES: Mapping[str, str] = {
 
 
 class System:
-    """Services run from `start` to `kill` or `close`. A restarted service has the same address."""
+    """Services run from `start` to `kill` or `close`. A restarted service has the same address.
 
-    def __init__(self, folder: Path, database_url: str, redis_url: str, *, bots_target: str | None = None) -> None:
+    Without `fork` each service imports its packages itself, as it must to find a game of another distribution.
+    """
+
+    def __init__(
+        self, folder: Path, database_url: str, redis_url: str, *, bots_target: str | None = None, fork: bool = True
+    ) -> None:
         self._folder = folder
         self._database_url = database_url
         self._redis_url = redis_url
         operators = {name: reserve_port() for name in MODULES}
         self.ports = Ports(grpc={name: reserve_port() for name in ("rules", "match")}, operators=operators)
         self.bots_target = bots_target or self.target
+        self._fork = fork
         self._running: dict[str, ServiceProcess] = {}
-        migrate(_command("match"), folder, settings("migrate", self.ports, database_url, redis_url), None)
+        migrate(_command("match"), folder, settings("migrate", self.ports, database_url, redis_url), fork=fork)
 
     @property
     def target(self) -> str:
@@ -38,7 +44,8 @@ class System:
     def start(self, *names: str) -> None:
         """Start services and wait until they are ready."""
         for name in names:
-            process = ServiceProcess(_command(name), self._folder / f"{name}.log", environment=self._environment(name))
+            log, environment = self._folder / f"{name}.log", self._environment(name)
+            process = ServiceProcess(_command(name), log, environment=environment, fork=self._fork)
             self._running[name] = process
             process.wait_until(partial(is_ready, self.ports.operators[name]))
 
@@ -55,7 +62,8 @@ class System:
 
     def _environment(self, name: str) -> dict[str, str]:
         if MODULES[name] != "bot_workers":
-            return settings(name, self.ports, self._database_url, self._redis_url)
+            # One rules process: a worker of several imports everything anew.
+            return settings(name, self.ports, self._database_url, self._redis_url) | {"ZHANQI_RULES_WORKERS": "1"}
         bots = settings("bots", self.ports, self._database_url, self._redis_url)
         listen = f"{LOOPBACK}:{self.ports.operators[name]}"
         return bots | {"ZHANQI_BOTS_MATCH_TARGET": self.bots_target, "ZHANQI_BOTS_METRICS_LISTEN": listen}

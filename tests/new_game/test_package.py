@@ -56,7 +56,7 @@ async def test_a_game_of_another_distribution_is_played_by_its_bot(tmp_path: Pat
     install(source, site)
     monkeypatch.setenv("PYTHONPATH", str(site))
     with running_valkey() as redis:
-        system = System(tmp_path, f"sqlite+aiosqlite:///{tmp_path}/zhanqi.db", redis.url)
+        system = System(tmp_path, f"sqlite+aiosqlite:///{tmp_path}/zhanqi.db", redis.url, fork=False)
         try:
             await asyncio.to_thread(system.start, "rules", "match", "bots")
             async with connect(system.target) as anyone:

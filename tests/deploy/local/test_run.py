@@ -109,7 +109,7 @@ def test_run_once_shows_a_match_and_cleans_up(runs: list[Run], monkeypatch: pyte
     assert re.search(r"round +1 .*gold.*pieces", run.output)
     assert re.search("(north|south) wins: camp-destroyed|no winner: turn-limit", run.output)
     assert "@" in run.output, "the board was not shown"
-    assert_gone(descendants, seconds=1)
+    assert_gone(descendants)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -120,7 +120,7 @@ def test_unfinished_match_continues_at_the_next_start(runs: list[Run], base: int
     first.wait_for("round +5 ")
     descendants = first.descendants()
     first.send(signal.SIGKILL)
-    assert_gone(descendants, seconds=5)
+    assert_gone(descendants)
     runs.append(second := Run(*arguments))
     assert second.wait_for("match ([0-9a-f-]{36})").group(1) == match_id
     began_at = int(second.wait_for(r"round +(\d+) ").group(1))
@@ -128,8 +128,8 @@ def test_unfinished_match_continues_at_the_next_start(runs: list[Run], base: int
     second.wait_for(f"round +{began_at + 2} ")
     descendants = second.descendants()
     second.send(signal.SIGINT)
-    assert second.end(30) == 0
-    assert_gone(descendants, seconds=1)
+    assert second.end() == 0
+    assert_gone(descendants)
 
 
 def test_run_serves_after_the_match_until_it_is_interrupted(runs: list[Run], base: int, tmp_path: Path) -> None:
@@ -138,8 +138,8 @@ def test_run_serves_after_the_match_until_it_is_interrupted(runs: list[Run], bas
     descendants = run.descendants()
     assert {process.status() for process in descendants} & {psutil.STATUS_SLEEPING, psutil.STATUS_RUNNING}
     run.send(signal.SIGINT)
-    assert run.end(30) == 0
-    assert_gone(descendants, seconds=1)
+    assert run.end() == 0
+    assert_gone(descendants)
     for secret in (tmp_path / "data").glob("*.json"):
         assert secret.stat().st_mode & 0o077 == 0
 
@@ -149,7 +149,7 @@ def test_second_start_names_the_taken_port_and_starts_nothing(runs: list[Run], b
         taken.bind((LOOPBACK, base + 10))
         taken.listen()
         runs.append(run := Run("--data", str(tmp_path / "data"), "--port-base", str(base)))
-        assert run.end(30) == 1
+        assert run.end() == 1
     assert f"port {base + 10} (match) is taken" in run.output
     assert not (tmp_path / "data").exists()
 
@@ -159,7 +159,7 @@ def test_second_start_on_the_same_folder_fails(runs: list[Run], base: int, tmp_p
     runs.append(first := Run(*data, "--port-base", str(base)))
     first.wait_for("redis +127.0.0.1")
     runs.append(second := Run(*data, "--port-base", str(base + 31)))
-    assert second.end(30) == 1
+    assert second.end() == 1
     assert "another run uses the data folder" in second.output
 
 
@@ -171,13 +171,13 @@ def test_run_ends_and_names_the_service_when_one_dies(runs: list[Run], name: str
     next(
         process for process in descendants if process.cmdline()[-1] == name and "deploy.local.child" not in process.cmdline()
     ).kill()
-    assert run.end(30) == 1
+    assert run.end() == 1
     assert re.search(f"{name.split('_')[0]}s? ended with code 137; the end of", run.output)
-    assert_gone(descendants, seconds=1)
+    assert_gone(descendants)
 
 
 def test_run_reports_an_unknown_level(runs: list[Run]) -> None:
     runs.append(run := Run("--once", "--levels", "brilliant,uniform"))
-    assert run.end(60) == 1
+    assert run.end() == 1
     assert "no match could be queued" in run.output
     assert "Traceback" not in run.output

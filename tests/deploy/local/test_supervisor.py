@@ -43,7 +43,7 @@ def test_programs_die_with_a_killed_supervisor(start: Start) -> None:
     run = start()
     processes = running(run)
     run.kill()
-    assert_gone(processes, seconds=5)
+    assert_gone(processes)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -51,8 +51,8 @@ def test_run_stops_all_programs_on_a_signal(start: Start, number: signal.Signals
     run = start()
     processes = running(run)
     run.send_signal(number)
-    assert run.wait(20) == 0
-    assert_gone(processes, seconds=1)
+    assert run.wait(120) == 0
+    assert_gone(processes)
 
 
 def test_second_interrupt_kills_a_stubborn_program(start: Start) -> None:
@@ -61,8 +61,8 @@ def test_second_interrupt_kills_a_stubborn_program(start: Start) -> None:
     run.send_signal(signal.SIGINT)
     psutil.wait_procs(processes, timeout=1)
     run.send_signal(signal.SIGINT)
-    run.wait(1)
-    assert_gone(processes, seconds=5)
+    run.wait(60)
+    assert_gone(processes)
 
 
 def test_run_ends_and_names_the_program_when_one_exits(start: Start) -> None:
@@ -73,7 +73,7 @@ def test_run_ends_and_names_the_program_when_one_exits(start: Start) -> None:
     assert run.returncode == 1
     assert "polite ended with code 7" in output
     assert "the last words" in output
-    assert_gone(processes, seconds=1)
+    assert_gone(processes)
 
 
 def program(processes: list[psutil.Process], *, stubborn: bool) -> psutil.Process:
@@ -93,7 +93,7 @@ def test_run_names_a_killed_program_and_kills_its_children(start: Start, *, stub
     output, _ = run.communicate(timeout=20)
     assert f"{name} ended with code 137" in output
     assert run.returncode == 1
-    assert_gone(processes, seconds=1)
+    assert_gone(processes)
 
 
 def test_program_dies_with_its_killed_wrapper(start: Start) -> None:
@@ -101,4 +101,4 @@ def test_program_dies_with_its_killed_wrapper(start: Start) -> None:
     leader = program(running(run), stubborn=False)
     leader.parent().kill()  # type: ignore[union-attr]
     assert_gone([leader], seconds=2)
-    assert run.wait(20) == 1
+    assert run.wait(120) == 1

@@ -1,9 +1,7 @@
 """The service as a process: start, drain, and durability of acknowledged actions."""
 
 import asyncio
-import os
 import signal
-import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
@@ -47,19 +45,19 @@ def environment(database_url: str, rules_target: str = "127.0.0.1:1", **changes:
     return {f"ZHANQI_MATCH_{name}": value for name, value in settings.items()}
 
 
-def refusal(settings: dict[str, str], *arguments: str) -> str:
-    """The output of a service that refuses to start."""
-    ended = subprocess.run(
-        [*SERVE, *arguments], env={**os.environ, **settings}, capture_output=True, text=True, timeout=30, check=False
-    )
-    assert ended.returncode == 1
-    assert ended.stdout == ""
-    return ended.stderr
+def refusal(settings: dict[str, str], folder: Path) -> str:
+    """The error output of a service that does not start."""
+    out, errors = folder / "refused.out", folder / "refused.errors"
+    errors.unlink(missing_ok=True)
+    process = ServiceProcess(SERVE, out, environment=settings, fork=True, errors=errors)
+    assert process.wait() == 1
+    assert process.log_text() == ""
+    return errors.read_text()
 
 
 @contextmanager
-def served(settings: dict[str, str], log: Path) -> Iterator[ServiceProcess]:
-    process = ServiceProcess(SERVE, log, environment=settings)
+def served(settings: dict[str, str], log: Path, *, fork: bool = True) -> Iterator[ServiceProcess]:
+    process = ServiceProcess(SERVE, log, environment=settings, fork=fork)
     try:
         process.wait_until(lambda: accepts(int(settings["ZHANQI_MATCH_LISTEN"].split(":")[1])))
         yield process
@@ -81,8 +79,10 @@ def served(settings: dict[str, str], log: Path) -> Iterator[ServiceProcess]:
         ({"DATABASE_URL": "postgresql+asyncpg://x@127.0.0.1:1/x"}, "ZHANQI_MATCH_DATABASE_URL"),
     ],
 )
-def test_start_fails_and_names_the_setting_when_it_is_invalid(sqlite_url: str, changes: dict[str, str], named: str) -> None:
-    said = refusal(environment(sqlite_url) | {f"ZHANQI_MATCH_{name}": value for name, value in changes.items()})
+def test_start_fails_and_names_the_setting_when_it_is_invalid(
+    sqlite_url: str, tmp_path: Path, changes: dict[str, str], named: str
+) -> None:
+    said = refusal(environment(sqlite_url) | {f"ZHANQI_MATCH_{name}": value for name, value in changes.items()}, tmp_path)
     assert named in said
     assert "Traceback" not in said
     assert TOKEN_KEY not in said
@@ -95,18 +95,22 @@ def test_start_fails_and_names_the_port_when_it_is_taken(sqlite_url: str, tmp_pa
         for taken in ("LISTEN", "METRICS_LISTEN"):
             name = f"ZHANQI_MATCH_{taken}"
             port = settings[name].split(":")[1]
-            assert f"port {port}" in refusal({**elsewhere, name: settings[name]})
+            assert f"port {port}" in refusal({**elsewhere, name: settings[name]}, tmp_path)
 
 
 def test_migrate_creates_a_database_that_check_accepts(tmp_path: Path) -> None:
-    settings = {**os.environ, **environment(f"sqlite+aiosqlite:///{tmp_path / 'deep' / 'match.db'}")}
-    assert subprocess.run([*SERVE, "check"], env=settings, capture_output=True, timeout=30, check=False).returncode == 1
-    for command in ("migrate", "check"):
-        subprocess.run([*SERVE, command], env=settings, capture_output=True, timeout=30, check=True)
+    settings = environment(f"sqlite+aiosqlite:///{tmp_path / 'deep' / 'match.db'}")
+
+    def code(command: str) -> int:
+        return ServiceProcess([*SERVE, command], tmp_path / "log", environment=settings, fork=True).wait()
+
+    assert [code(command) for command in ("check", "migrate", "check")] == [1, 0, 0]
 
 
 def test_start_needs_no_keys_in_development(sqlite_url: str, tmp_path: Path) -> None:
-    with served(environment(sqlite_url, TOKEN_KEY="", SERVICE_KEY="", DEVELOPMENT="true"), tmp_path / "log") as process:
+    with served(
+        environment(sqlite_url, TOKEN_KEY="", SERVICE_KEY="", DEVELOPMENT="true"), tmp_path / "log", fork=False
+    ) as process:
         assert process.stop() == 0
 
 
@@ -119,7 +123,7 @@ async def test_sigterm_ends_streams_and_then_the_process(sqlite_url: str, rules_
             updates = player.watch(match.match_id)
             assert (await anext(updates)).rev == 1
             process.send(signal.SIGTERM)
-            assert await asyncio.to_thread(process.wait, 10) == 0
+            assert await asyncio.to_thread(process.wait) == 0
             await updates.aclose()
     assert '"event": "stopped"' in process.log_text()
 
@@ -151,8 +155,8 @@ async def test_health_and_reflection_are_served(sqlite_url: str, tmp_path: Path)
         async with grpc.aio.insecure_channel(settings["ZHANQI_MATCH_LISTEN"]) as channel:
             stub = health_pb2_grpc.HealthStub(channel)
             request = health_pb2.HealthCheckRequest(service="zhanqi.match.v1.MatchService")
-            assert (await stub.Check(request, timeout=5)).status == health_pb2.HealthCheckResponse.SERVING
+            assert (await stub.Check(request, timeout=30)).status == health_pb2.HealthCheckResponse.SERVING
             asked = reflection_pb2.ServerReflectionRequest(list_services="")
-            call = reflection_pb2_grpc.ServerReflectionStub(channel).ServerReflectionInfo(iter([asked]), timeout=5)
+            call = reflection_pb2_grpc.ServerReflectionStub(channel).ServerReflectionInfo(iter([asked]), timeout=30)
             listed = {service.name async for answer in call for service in answer.list_services_response.service}
             assert listed >= {service.full_name for service in SERVICES}

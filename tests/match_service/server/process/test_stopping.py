@@ -106,7 +106,7 @@ async def test_replica_stops_in_time_when_the_database_hangs_at_start(tmp_path: 
 
     silent = await asyncio.start_server(hang, LOOPBACK, 0)
     url = f"postgresql+asyncpg://zhanqi@{LOOPBACK}:{silent.sockets[0].getsockname()[1]}/zhanqi"
-    process = ServiceProcess(SERVE, tmp_path / "log", environment=environment(url))
+    process = ServiceProcess(SERVE, tmp_path / "log", environment=environment(url), fork=True)
     try:
         await asked.wait()
         assert await ends_in_time(process) <= PROMISED_SECONDS
