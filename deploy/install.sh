@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # install.sh SERVICE TARGET: installs one service (rules, match or bots) into TARGET, with its own virtual environment.
+# VENV=FOLDER uses that virtual environment, which another service's installation made: all services need the same packages.
 # It copies only the packages that the service may import, so the match service's image has no rules.
 set -euo pipefail
 
@@ -19,9 +20,13 @@ case $service in
 esac
 
 mkdir -p "$target/app"
-"${PYTHON:-python3}" -m venv "$target/venv"
-"$target/venv/bin/python" -m pip install -qq --disable-pip-version-check \
-  --require-hashes -r "$source/requirements/runtime.txt"
+if [ -n "${VENV:-}" ]; then
+  ln -s "$VENV" "$target/venv"
+else
+  "${PYTHON:-python3}" -m venv "$target/venv"
+  "$target/venv/bin/python" -m pip install -qq --disable-pip-version-check \
+    --require-hashes -r "$source/requirements/runtime.txt"
+fi
 for package in "${packages[@]}"; do cp -R "$source/$package" "$target/app/"; done
 # The bots use the pure rules only.
 [ "$service" != bots ] || rm -rf "$target/app/rules_service/server" "$target/app/rules_service/__main__.py"

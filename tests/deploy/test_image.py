@@ -10,7 +10,6 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -36,15 +35,17 @@ def images() -> Iterator[Mapping[str, Path]]:
     with tempfile.TemporaryDirectory(prefix="zhanqi-images-") as name:
         folder = Path(name)
         folder.chmod(0o755)
+        first, *others = SERVICES
         folders = {service: folder / service for service in SERVICES}
-        with ThreadPoolExecutor() as pool:
-            list(pool.map(install, folders, folders.values()))
+        install(first, folders[first])
+        for service in others:
+            install(service, folders[service], VENV=str(folders[first] / "venv"))
         yield folders
 
 
-def install(service: str, target: Path) -> None:
+def install(service: str, target: Path, **variables: str) -> None:
     command = [ROOT / "deploy" / "install.sh", service, target]
-    subprocess.run(command, check=True, timeout=240, stdin=subprocess.DEVNULL, env={**os.environ, "PYTHON": str(PYTHON)})
+    subprocess.run(command, check=True, timeout=240, stdin=subprocess.DEVNULL, env={**os.environ, "PYTHON": str(PYTHON), **variables})
 
 
 @pytest.fixture(scope="module")
