@@ -103,8 +103,11 @@ class Match:
 
     async def play(self, *commands: tuple[Client, str]) -> None:
         """Submit commands one by one; each is accepted."""
+        last, rev = None, None
         for client, command in commands:
-            assert isinstance(await self.act(client, command), pb.Accepted)
+            accepted = await self.act(client, command, rev=rev if client is last else None)
+            assert isinstance(accepted, pb.Accepted)
+            last, rev = client, accepted.rev
 
 
 @asynccontextmanager
@@ -123,8 +126,10 @@ async def arena(database_url: str, **changes: Any) -> AsyncIterator[Arena]:
                 "token_key": TOKEN_KEY,
                 "service_key": SERVICE_KEY,
                 "min_action_interval_ms": 0,
-                "sweep_seconds": 0.05,
-                "revocation_seconds": 0.05,
+                # Idle jobs of a service take CPU from other tests.
+                "sweep_seconds": 0.2,
+                "revocation_seconds": 0.1,
+                "expiry_seconds": 0.1,
                 "limit_replicas": 1,
                 # Tests play faster than people; tests of limits set their own.
                 "limit_own_clock": (10_000, 1_000.0),

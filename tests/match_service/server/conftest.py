@@ -6,15 +6,37 @@ table, join the queue, take fixed names of accounts or read metrics.
 """
 
 from collections.abc import AsyncIterator, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 
+from match_service import running
+from match_service.adapters.identity import passwords
 from tests.match_service.conftest import BOTH, migrated_database
 from tests.match_service.server.arena import Arena, arena, borrowed
 
 # All tests of a file call from one address.
 _UNLIMITED = {"limit_sign_in": (1_000_000, 1_000.0), "limit_address": (1_000_000, 1_000.0)}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def cheap_passwords() -> Iterator[None]:
+    """The weakest argon2id. test_passwords.py tests the real parameters."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passwords, "PasswordHasher", partial(PasswordHasher, time_cost=1, memory_cost=8, parallelism=1))
+        passwords._decoy.cache_clear()
+        yield
+    passwords._decoy.cache_clear()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def prompt_stop() -> Iterator[None]:
+    """Services stop without time for load balancers to notice."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(running, "_NOT_READY_SECONDS", 0)
+        yield
 
 
 @pytest.fixture(scope="module", params=BOTH)
