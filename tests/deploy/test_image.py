@@ -45,7 +45,9 @@ def images() -> Iterator[Mapping[str, Path]]:
 
 def install(service: str, target: Path, **variables: str) -> None:
     command = [ROOT / "deploy" / "install.sh", service, target]
-    subprocess.run(command, check=True, timeout=240, stdin=subprocess.DEVNULL, env={**os.environ, "PYTHON": str(PYTHON), **variables})
+    subprocess.run(
+        command, check=True, timeout=240, stdin=subprocess.DEVNULL, env={**os.environ, "PYTHON": str(PYTHON), **variables}
+    )
 
 
 @pytest.fixture(scope="module")

@@ -5,9 +5,11 @@ import itertools
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from match_service.adapters.database.connection import database
 from match_service.adapters.database.connection.schema import migrate
 from tests.services.postgres import Postgres, running_postgres
 from tests.services.valkey import Valkey, running_valkey
@@ -32,6 +34,25 @@ def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("template") / "match.db"
     asyncio.run(migrate(f"sqlite+aiosqlite:///{file}"))
     return file
+
+
+@pytest.fixture(scope="module", autouse=True)
+def unsynced_sqlite() -> Iterator[None]:
+    """SQLite does not wait for the disk, like the tests' PostgreSQL: tests crash services, never the machine."""
+    configured = database._configured
+
+    def unsynced(deadline_seconds: float) -> Callable[[Any, object], None]:
+        configure = configured(deadline_seconds)
+
+        def connected(connection: Any, record: object) -> None:
+            configure(connection, record)
+            connection.cursor().execute("PRAGMA synchronous = OFF")
+
+        return connected
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(database, "_configured", unsynced)
+        yield
 
 
 @contextmanager

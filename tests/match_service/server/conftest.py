@@ -92,6 +92,13 @@ def sqlite_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.fixture
+def postgres_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """A migrated PostgreSQL database of the test's own, for several replicas as in production."""
+    with migrated_database(request, tmp_path, "postgres") as url:
+        yield url
+
+
+@pytest.fixture
 async def fresh_light(sqlite_url: str) -> AsyncIterator[Arena]:
     """A service of the test's own on SQLite."""
     async with arena(sqlite_url) as one:

@@ -37,6 +37,7 @@ class Database:
         self._health = health
         self._under_way: set[asyncio.Task[Any]] = set()
         self._dedicated: list[DedicatedConnection] = []
+        self._pooled: set[Any] = set()
         self._url = url
         self._is_sqlite = make_url(url).get_backend_name() == "sqlite"
         if self._is_sqlite:
@@ -45,6 +46,9 @@ class Database:
         else:
             self._writers = _postgres(url, deadline_seconds, connections)
             self._readers = self._writers.execution_options(isolation_level="AUTOCOMMIT")
+        for pool in {self._writers.sync_engine.pool, self._readers.sync_engine.pool}:
+            event.listen(pool, "connect", lambda connection, _: self._pooled.add(connection))
+            event.listen(pool, "close", lambda connection, _: self._pooled.discard(connection))
 
     @property
     def deadline_seconds(self) -> float:
@@ -97,13 +101,19 @@ class Database:
             await self._break_off()
 
     async def _break_off(self) -> None:
-        """Cancel running work without waiting for the server."""
+        """Cancel running work and terminate every connection without waiting for the server."""
         # After the first cancellation a driver asks the server to cancel, and waits for its answer.
         for _ in range(2):
             for task in self._under_way:
                 task.cancel()
             if self._under_way:
                 await asyncio.wait(self._under_way, timeout=_BREAKING_OFF_SECONDS)
+        for dedicated in self._dedicated:
+            dedicated.terminate()
+        for pooled in self._pooled:
+            pooled.terminate()
+        self._pooled.clear()
+        await asyncio.sleep(0)  # The event loop closes aborted sockets in its next round.
 
     async def _look(self, work: Work[T]) -> T:
         with _errors_as_ours():

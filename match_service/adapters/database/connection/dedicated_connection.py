@@ -69,6 +69,12 @@ class DedicatedConnection:
         except DATABASE_ERRORS:
             self._fault()
 
+    def terminate(self) -> None:
+        """Close the connection without waiting for the server."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.terminate()
+
     async def _open(self) -> "asyncpg.Connection[Row]":
         if self._connection is None or self._connection.is_closed():
             self._connection = await asyncpg.connect(
@@ -91,7 +97,5 @@ class DedicatedConnection:
     def _fault(self) -> Fault:
         if self._health is not None:
             self._health.failed()
-        connection, self._connection = self._connection, None
-        if connection is not None:
-            connection.terminate()
+        self.terminate()
         return Fault("DATABASE_UNAVAILABLE")

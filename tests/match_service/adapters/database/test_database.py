@@ -1,13 +1,17 @@
 """Database access: running work completes even if its caller is cancelled."""
 
 import asyncio
+import gc
 import threading
+from typing import Any
 
+import aiosqlite
 import asyncpg
 import pytest
 from sqlalchemy import func, insert, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from match_service.adapters.database.connection import database as connection_database
 from match_service.adapters.database.connection.database import Database
 from match_service.adapters.database.tables.gates import GateRow
 from match_service.domain.errors import Conflict, Fault
@@ -110,6 +114,38 @@ async def test_work_beyond_the_deadline_is_a_fault(database_url: str) -> None:
     await database.close()
 
 
+async def test_close_terminates_every_connection_when_its_time_is_up(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection_database, "_CLOSING_SECONDS", 0)
+    database, begun = Database(database_url, deadline_seconds=5, connections=3), asyncio.Event()
+
+    async def work(connection: AsyncConnection) -> None:
+        await add_gate(connection)
+        begun.set()
+        await asyncio.sleep(3600)
+
+    await asyncio.gather(*(gates(database) for _ in range(5)))
+    if database.is_postgresql:
+        await database.dedicated_connection().fetch("SELECT 1", ())
+    writing = asyncio.create_task(database.write(work))
+    await begun.wait()
+    opened = [each.driver_connection for each in database._pooled]
+    assert len(opened) >= 2
+    await database.close()
+    with pytest.raises(asyncio.CancelledError):
+        await writing
+    assert all(each._connection is None for each in database._dedicated)
+    async with asyncio.timeout(5):
+        while not all(is_closed(each) for each in opened):  # noqa: ASYNC110 - SQLite closes in a thread
+            await asyncio.sleep(0.01)
+    await drivers_threads_end()
+    del opened, writing, database
+    gc.collect()  # Warnings about open connections are errors.
+
+
+def is_closed(connection: Any) -> bool:
+    return connection._connection is None if isinstance(connection, aiosqlite.Connection) else connection.is_closed()
+
+
 async def test_missing_database_is_a_fault(database_url: str) -> None:
     missing = database_url.rsplit("/", 1)[0] + ("/gone/none.db" if "sqlite" in database_url else "/gone")
     database = Database(missing, deadline_seconds=5, connections=2)
@@ -118,7 +154,11 @@ async def test_missing_database_is_a_fault(database_url: str) -> None:
     with pytest.raises(Fault):
         await database.write(add_gate)
     await database.close()
+    await drivers_threads_end()
+
+
+async def drivers_threads_end() -> None:
+    """SQLite's threads report to this loop that they ended: it must not be closed before."""
     async with asyncio.timeout(5):
-        # The driver's threads report their end to this loop, so it must stay open until then.
         while any("_connection_worker_thread" in thread.name for thread in threading.enumerate()):  # noqa: ASYNC110
             await asyncio.sleep(0.01)

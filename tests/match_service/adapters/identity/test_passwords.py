@@ -15,7 +15,8 @@ async def test_password_is_stored_as_rfc_9106_recommends() -> None:
 
 
 @pytest.mark.parametrize(
-    ("password", "is_stored", "is_right"), [("mine", True, True), ("other", True, False), ("", False, False), ("mine", False, False)]
+    ("password", "is_stored", "is_right"),
+    [("mine", True, True), ("other", True, False), ("", False, False), ("mine", False, False)],
 )
 async def test_only_the_stored_password_is_right(password: str, is_stored: bool, is_right: bool) -> None:
     passwords = Argon2Passwords(1)

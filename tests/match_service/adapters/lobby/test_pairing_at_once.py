@@ -175,7 +175,7 @@ async def run_all(made: Sequence[Replica], world: World, ids: Sequence[str], cha
 
 @given(seed=st.integers(0, 2**32))
 @examples(
-    3,
+    1,
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

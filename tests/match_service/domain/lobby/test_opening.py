@@ -275,4 +275,4 @@ class OpeningMachine(RuleBasedStateMachine):
 
 
 TestOpening = OpeningMachine.TestCase
-TestOpening.settings = examples(100, steps=25)
+TestOpening.settings = examples(40, steps=25)

@@ -154,4 +154,4 @@ class RematchMachine(RuleBasedStateMachine):
 
 
 TestRematch = RematchMachine.TestCase
-TestRematch.settings = examples(100, steps=25)
+TestRematch.settings = examples(40, steps=25)

@@ -50,13 +50,13 @@ async def is_over(match: Match) -> bool:
     return (await match.left.match(match.match_id)).state != match_pb2.MATCH_STATE_ACTIVE
 
 
-async def test_bank_runs_in_own_turns_with_increment(service: Arena) -> None:
-    match = await service.duel("timed", time_control=BANK)
+async def test_bank_runs_in_own_turns_with_increment(light: Arena) -> None:
+    match = await light.duel("timed", time_control=BANK)
     clock_of = await clocks(match.right, match.match_id)
     assert (clock_of["left"].left_ms, clock_of["left"].pace) == (605_000, position_pb2.PACE_TURN)
     assert (clock_of["right"].left_ms, clock_of["right"].pace) == (600_000, position_pb2.PACE_UNSPECIFIED)
     assert not clock_of["right"].HasField("due_time")
-    await pass_time(service.settings.database_url, match.match_id, 100_000)
+    await pass_time(light.settings.database_url, match.match_id, 100_000)
     await match.play((match.left, "end"))
     clock_of = await clocks(match.right, match.match_id)
     assert 500_000 < clock_of["left"].left_ms <= 505_000
@@ -65,10 +65,10 @@ async def test_bank_runs_in_own_turns_with_increment(service: Arena) -> None:
     assert 600_000 < ms(clock_of["right"].due_time) - server_time <= 605_000
 
 
-async def test_consecutive_turns_of_one_seat_each_get_increment_and_limit(service: Arena) -> None:
-    banked, limited = await service.duel("timed", time_control=BANK), await service.duel("timed", time_control=TURN)
+async def test_consecutive_turns_of_one_seat_each_get_increment_and_limit(light: Arena) -> None:
+    banked, limited = await light.duel("timed", time_control=BANK), await light.duel("timed", time_control=TURN)
     for match in (banked, limited):
-        await pass_time(service.settings.database_url, match.match_id, 50_000)
+        await pass_time(light.settings.database_url, match.match_id, 50_000)
         await match.play((match.left, "add 1"))
     assert (await clocks(banked.right, banked.match_id))["left"].left_ms == 605_000  # The clock runs through the turn.
     await banked.play((banked.left, "again"))
@@ -79,10 +79,10 @@ async def test_consecutive_turns_of_one_seat_each_get_increment_and_limit(servic
     assert 50_000 < left <= 60_000
 
 
-async def test_timeouts_of_one_turn_count_once(service: Arena) -> None:
-    match = await service.duel("timed", time_control=TURN)
+async def test_timeouts_of_one_turn_count_once(light: Arena) -> None:
+    match = await light.duel("timed", time_control=TURN)
     await match.play((match.left, "add 1"))
-    url = service.settings.database_url
+    url = light.settings.database_url
     passed = "UPDATE seat SET timeouts = 2, passed_turn = 1 WHERE match_id = :its_id"  # Two in a row, the last one in this turn.
     await execute(url, (passed, {"its_id": match.match_id}))
     await pass_time(url, match.match_id, 60_000)
@@ -100,46 +100,46 @@ async def test_default_is_submitted_once_by_any_replica(service: Arena) -> None:
     assert await turn_of(match) == "right"
 
 
-async def test_three_missed_deadlines_in_a_row_forfeit(service: Arena) -> None:
-    match = await service.duel("timed", time_control=TURN)
+async def test_three_missed_deadlines_in_a_row_forfeit(light: Arena) -> None:
+    match = await light.duel("timed", time_control=TURN)
     watched = asyncio.create_task(updates(match.right, match.match_id))
     for _ in range(2):
-        await pass_time(service.settings.database_url, match.match_id, 60_000)
+        await pass_time(light.settings.database_url, match.match_id, 60_000)
         await eventually(lambda: is_on(match, "right"))
         await match.play((match.right, "end"))
-    await pass_time(service.settings.database_url, match.match_id, 60_000)
+    await pass_time(light.settings.database_url, match.match_id, 60_000)
     await eventually(lambda: is_over(match))
     ended = await match.left.match(match.match_id)
     assert (ended.outcome.winner, ended.outcome.reason, ended.verdict.by) == ("right", "timeouts", "left")
-    assert (await record(service, match.match_id))[-1] == ("left", TIMEOUT, 2)
+    assert (await record(light, match.match_id))[-1] == ("left", TIMEOUT, 2)
     assert (await watched)[-1].view.outcome.winner == "right"
 
 
-async def test_action_between_deadlines_prevents_a_forfeit(service: Arena) -> None:
-    match = await service.duel("timed", time_control=TURN)
+async def test_action_between_deadlines_prevents_a_forfeit(light: Arena) -> None:
+    match = await light.duel("timed", time_control=TURN)
     for turn in range(4):
         if turn == 2:
             await match.play((match.left, "add 1"))
-        await pass_time(service.settings.database_url, match.match_id, 60_000)
+        await pass_time(light.settings.database_url, match.match_id, 60_000)
         await eventually(lambda: is_on(match, "right"))
         await match.play((match.right, "end"))
     assert not await is_over(match)
 
 
-async def test_set_up_timeout_aborts_without_revealing_readiness(service: Arena) -> None:
-    match = await service.duel("setup", time_control=TURN)
+async def test_set_up_timeout_aborts_without_revealing_readiness(light: Arena) -> None:
+    match = await light.duel("setup", time_control=TURN)
     before = (await match.right.view(match.match_id)).view
     await match.play((match.left, "ready"))
     assert (await match.right.view(match.match_id)).view == before
-    await pass_time(service.settings.database_url, match.match_id, 180_000)
+    await pass_time(light.settings.database_url, match.match_id, 180_000)
     await eventually(lambda: is_over(match))
     ended = await match.left.match(match.match_id)
     assert (ended.state, ended.verdict.reason) == (match_pb2.MATCH_STATE_ABORTED, "set-up-timeout")
     assert ended.verdict.by == "right"
 
 
-async def test_untimed_match_shows_no_clock_and_correspondence_keeps_days(service: Arena) -> None:
-    untimed, days = await service.duel(), await service.duel("timed", time_control=DAYS)
+async def test_untimed_match_shows_no_clock_and_correspondence_keeps_days(light: Arena) -> None:
+    untimed, days = await light.duel(), await light.duel("timed", time_control=DAYS)
     assert await clocks(untimed.left, untimed.match_id) == {}
     assert (await clocks(days.left, days.match_id))["left"].left_ms == 3 * 86_400_000
 
@@ -148,16 +148,16 @@ DARK = [("idle",), ("hide 1", "idle", "hide 2"), ("idle",) * 8]
 
 
 @pytest.mark.parametrize("dark", DARK)
-async def test_hidden_actions_do_not_show_in_the_opponents_clock(service: Arena, dark: tuple[str, ...]) -> None:
-    match = await service.duel("timed", time_control=BANK)
+async def test_hidden_actions_do_not_show_in_the_opponents_clock(light: Arena, dark: tuple[str, ...]) -> None:
+    match = await light.duel("timed", time_control=BANK)
     before = (await match.right.view(match.match_id)).view
     await match.play(*((match.left, command) for command in dark))
     assert (await match.right.view(match.match_id)).view == before
 
 
-async def test_pause_between_actions_is_not_refunded(database_url: str) -> None:
+async def test_pause_between_actions_is_not_refunded(sqlite_url: str) -> None:
     # A turn takes the time that both seats saw pass from the bank, however it was spent.
-    async with arena(database_url, min_action_interval_ms=100) as service:
+    async with arena(sqlite_url, min_action_interval_ms=100) as service:
         match = await service.duel("timed", time_control=BANK)
         began = ms((await clocks(match.right, match.match_id))["left"].due_time)
         await match.play(*((match.left, "idle") for _ in range(4)), (match.left, "end"))
@@ -198,19 +198,19 @@ async def away(database_url: str, match_id: str, milliseconds: int) -> None:
     )
 
 
-async def test_rules_outage_suspends_and_refunds_deadlines(service: Arena) -> None:
-    match = await service.duel("timed", time_control=TURN)
+async def test_rules_outage_suspends_and_refunds_deadlines(light: Arena) -> None:
+    match = await light.duel("timed", time_control=TURN)
 
     async def fail() -> None:
         raise RuntimeError("the rules are away")
 
-    service.rules.before_apply = fail
-    await pass_time(service.settings.database_url, match.match_id, 60_000)
+    light.rules.before_apply = fail
+    await pass_time(light.settings.database_url, match.match_id, 60_000)
     await asyncio.sleep(0.3)
     with pytest.raises(Unavailable):
         await match.act(match.left, "add 1")
-    assert await record(service, match.match_id) == []
-    service.rules.before_apply = None
+    assert await record(light, match.match_id) == []
+    light.rules.before_apply = None
     await match.play((match.left, "add 1"))
 
 

@@ -1,4 +1,4 @@
-"""Replays over gRPC, on both databases: a seat's updates, the record, documents, and detection of tampering."""
+"""Replays over gRPC: a seat's updates, the record, documents and the detection of tampering."""
 
 import asyncio
 import itertools
@@ -12,7 +12,9 @@ import pytest
 from match_service.__main__ import main
 from match_service.adapters.database.connection.database import Database
 from match_service.adapters.database.history.replays import SqlReplays
-from match_service.domain.play.record import chained
+from match_service.domain.play.record import SNAPSHOT_EVERY, chained
+from match_service.server.servicers import replay
+from match_service.usecases.history import verify_replay
 from match_service.verification import verify_all
 from tests.match_service import toy_game
 from tests.match_service.server.arena import Arena, Match, arena
@@ -53,9 +55,9 @@ async def test_replay_returns_all_updates_of_the_seat(service: Arena) -> None:
     assert {each.seq for each in updates} == {0}
 
 
-async def test_active_match_replay_is_limited_to_the_own_seat(service: Arena) -> None:
-    match = await service.duel()
-    stranger = await service.guest()
+async def test_active_match_replay_is_limited_to_the_own_seat(light: Arena) -> None:
+    match = await light.duel()
+    stranger = await light.guest()
     await match.play((match.left, "hide 7"))
     for seat in ("right", "spectator"):
         with pytest.raises(Refused) as refused:
@@ -97,12 +99,12 @@ async def test_ended_match_replay_shows_everything(service: Arena) -> None:
         [_ async for _ in match.right.replays.updates(match.match_id, "nobody")]
 
 
-async def test_private_match_replay_is_limited_to_participants(service: Arena) -> None:
-    stranger = await service.guest()
-    shown, private = await played(service), await service.match()
+async def test_private_match_replay_is_limited_to_participants(light: Arena) -> None:
+    stranger = await light.guest()
+    shown, private = await played(light), await light.match()
     await private.play((private.left, "win"))
     await execute(
-        service.settings.database_url,
+        light.settings.database_url,
         ("UPDATE match SET spectators = :no WHERE match_id = :its_id", {"no": False, "its_id": private.match_id}),
     )
     assert len([each async for each in stranger.replays.record(shown.match_id)]) == 1
@@ -115,8 +117,8 @@ async def test_private_match_replay_is_limited_to_participants(service: Arena) -
     assert "win" in await private.left.replays.export(private.match_id)
 
 
-async def test_a_record_is_written_as_text(service: Arena) -> None:
-    match = await played(service)
+async def test_a_record_is_written_as_text(light: Arena) -> None:
+    match = await played(light)
     text = await match.left.replays.export(match.match_id, TEXT)
     head, body = text.split("\n\n")
     words = [line.split()[0] for line in head.splitlines()]
@@ -127,8 +129,8 @@ async def test_a_record_is_written_as_text(service: Arena) -> None:
     assert body.endswith("9 left win\n")
 
 
-async def test_a_record_is_written_as_json_by_the_games_own_descriptors(service: Arena) -> None:
-    match = await played(service)
+async def test_a_record_is_written_as_json_by_the_games_own_descriptors(light: Arena) -> None:
+    match = await played(light)
     document = json.loads(await match.left.replays.export(match.match_id, JSON))
     assert document["format"] == "zhanqi-replay-1"
     assert document["match"]["match_id"] == match.match_id
@@ -147,21 +149,24 @@ async def test_a_record_is_written_as_json_by_the_games_own_descriptors(service:
     }
 
 
-async def test_long_match_is_read_exported_and_verified_in_pages(light: Arena) -> None:
+async def test_long_match_is_read_exported_and_verified_in_pages(light: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replay, "WRITTEN_MAX", 40)
+    monkeypatch.setattr(verify_replay, "PLAYS_MAX", 40)
+    monkeypatch.setattr(verify_replay, "PART_MAX", SNAPSHOT_EVERY)
     match = await light.duel()
-    await match.play(*((match.left, "idle") for _ in range(612)), (match.left, "end"))
+    await match.play(*((match.left, "idle") for _ in range(112)), (match.left, "end"))
     await match.right.life.resign(match.match_id)
-    entries = [each.seq async for page in match.left.replays.record(match.match_id, page_size=100) for each in page.entries]
-    assert entries == list(range(1, 616))
+    entries = [each.seq async for page in match.left.replays.record(match.match_id, page_size=20) for each in page.entries]
+    assert entries == list(range(1, 116))
     text = (await match.left.replays.export(match.match_id, TEXT)).split("\n\n")[1].splitlines()
     assert [int(line.split()[0]) for line in text] == entries
-    assert text[-1] == "615 right resign"
-    assert len(json.loads(await match.left.replays.export(match.match_id, JSON))["entries"]) == 615
+    assert text[-1] == "115 right resign"
+    assert len(json.loads(await match.left.replays.export(match.match_id, JSON))["entries"]) == 115
     assert await match.left.replays.verify(match.match_id) is None
 
 
-async def test_replay_contains_the_verdict(service: Arena) -> None:
-    match = await service.duel()
+async def test_replay_contains_the_verdict(light: Arena) -> None:
+    match = await light.duel()
     await match.left.life.abort(match.match_id)
     assert (await match.left.replays.export(match.match_id)).endswith("\n1 = aborted - left\n")
     assert await match.left.replays.verify(match.match_id) is None
@@ -191,22 +196,22 @@ TAMPERING = {
 
 
 @pytest.mark.parametrize("what", TAMPERING)
-async def test_verification_detects_a_changed_row(service: Arena, what: str) -> None:
-    match, other = await played(service), await played(service)
+async def test_verification_detects_a_changed_row(light: Arena, what: str) -> None:
+    match, other = await played(light), await played(light)
     change, seq, difference = TAMPERING[what]
     where = f"{change} AND match_id = :its_id" if " WHERE seq" in change else f"{change} WHERE match_id = :its_id"
-    await without_guards(service.settings.database_url)
-    await execute(service.settings.database_url, (where, {"its_id": match.match_id}))
+    await without_guards(light.settings.database_url)
+    await execute(light.settings.database_url, (where, {"its_id": match.match_id}))
     difference = await match.left.replays.verify(match.match_id)
     assert difference is not None
     assert (difference.seq, difference.difference) == (seq, difference)
     assert await other.left.replays.verify(other.match_id) is None
 
 
-async def test_verification_detects_a_rechained_record(service: Arena) -> None:
-    match = await played(service)
-    await without_guards(service.settings.database_url)
-    await rechain(service.settings.database_url, match.match_id, seq=5, body=toy_game.packed("hide 9").SerializeToString())
+async def test_verification_detects_a_rechained_record(light: Arena) -> None:
+    match = await played(light)
+    await without_guards(light.settings.database_url)
+    await rechain(light.settings.database_url, match.match_id, seq=5, body=toy_game.packed("hide 9").SerializeToString())
     difference = await match.left.replays.verify(match.match_id)
     assert difference is not None
     assert (difference.seq, difference.difference) == (5, pb.REPLAY_DIFFERENCE_REPLAY)
@@ -290,10 +295,10 @@ async def test_verify_all_includes_active_matches(fresh_service: Arena) -> None:
     assert (code, difference[0]["reason"]) == (1, "UNKNOWN_MATCH")
 
 
-async def test_own_replay_does_not_depend_on_hidden_actions(service: Arena) -> None:
+async def test_own_replay_does_not_depend_on_hidden_actions(light: Arena) -> None:
     difference = []
     for dark in ((), ("hide 3",), ("idle",) * 7):
-        match = await service.duel()
+        match = await light.duel()
         await match.play((match.left, "end"), (match.right, "end"), *((match.left, command) for command in dark))
         await match.play((match.left, "add 1"))
         updates = [each async for each in match.right.replays.updates(match.match_id)]

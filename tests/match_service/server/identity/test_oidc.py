@@ -121,8 +121,8 @@ async def test_oidc_sign_in_creates_the_account_once(database_url: str, issuer: 
         assert issuer.asked == 1
 
 
-async def test_a_guest_becomes_an_account_of_the_issuers_and_keeps_its_matches(database_url: str, issuer: Issuer) -> None:
-    async with arena(database_url, **settings(issuer)) as service:
+async def test_a_guest_becomes_an_account_of_the_issuers_and_keeps_its_matches(sqlite_url: str, issuer: Issuer) -> None:
+    async with arena(sqlite_url, **settings(issuer)) as service:
         match = await service.match()
         account = await match.left.account.upgrade("Ada", oidc=proof(issuer))
         assert (account.name, account.has_password, account.has_oidc) == ("Ada", False, True)

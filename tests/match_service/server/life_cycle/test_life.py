@@ -68,8 +68,8 @@ async def test_opening_by_invite_code_is_hidden_without_it(service: Arena) -> No
     assert joined.opening.invite_code == ""
 
 
-async def test_joining_player_may_choose_a_free_seat_once(service: Arena) -> None:
-    first, second = await service.guest(), await service.guest()
+async def test_joining_player_may_choose_a_free_seat_once(light: Arena) -> None:
+    first, second = await light.guest(), await light.guest()
     opening = await first.open_match("toy", seat="left")
     assert await refusal(second.life.join(opening.match_id, seat="left")) == "SEAT_TAKEN"
     with pytest.raises(MalformedRequest):
@@ -83,8 +83,8 @@ async def test_joining_player_may_choose_a_free_seat_once(service: Arena) -> Non
         await second.life.join(opening.match_id, request_id=sent)
 
 
-async def test_unchosen_seats_of_an_opening_are_drawn(service: Arena) -> None:
-    player = await service.guest()
+async def test_unchosen_seats_of_an_opening_are_drawn(light: Arena) -> None:
+    player = await light.guest()
     seats = set()
     for _ in range(12):
         match = await player.create_match("toy", [seat_of_caller(""), seat_of_bot("", "uniform")])
@@ -134,8 +134,8 @@ async def test_impossible_terms_are_malformed(light: Arena, changes: dict[str, o
     assert malformed.value.fields[0].path == path
 
 
-async def test_a_match_is_aborted_before_both_have_played_turn_2_and_not_after(service: Arena) -> None:
-    match, played = await service.duel(), await service.duel()
+async def test_a_match_is_aborted_before_both_have_played_turn_2_and_not_after(light: Arena) -> None:
+    match, played = await light.duel(), await light.duel()
     await match.take_turns(1)
     watched = asyncio.create_task(updates(match.left, match.match_id))
     await match.right.life.abort(match.match_id)
@@ -147,13 +147,13 @@ async def test_a_match_is_aborted_before_both_have_played_turn_2_and_not_after(s
     ended = await match.left.match(match.match_id)
     assert ended.state == match_pb2.MATCH_STATE_ABORTED
     assert not ended.HasField("outcome")
-    assert await verdicts(service, match.match_id) == [(5, "right", 1)]
+    assert await verdicts(light, match.match_id) == [(5, "right", 1)]
     await played.take_turns(2)
     assert await refusal(played.right.life.abort(played.match_id)) == "ABORT_TOO_LATE"
 
 
-async def test_resigning_loses_at_any_time_once(service: Arena) -> None:
-    match = await service.duel()
+async def test_resigning_loses_at_any_time_once(light: Arena) -> None:
+    match = await light.duel()
     sent = fresh_id()
     revs = await asyncio.gather(*(match.right.life.resign(match.match_id, request_id=sent) for _ in range(3)))
     assert len(set(revs)) == 1
@@ -162,8 +162,8 @@ async def test_resigning_loses_at_any_time_once(service: Arena) -> None:
     assert await refusal(match.left.life.resign(match.match_id)) == "MATCH_OVER"
 
 
-async def test_draw_is_offered_published_and_agreed(service: Arena) -> None:
-    match = await service.duel()
+async def test_draw_is_offered_published_and_agreed(light: Arena) -> None:
+    match = await light.duel()
     assert await refusal(match.left.life.offer_draw(match.match_id)) == "DRAW_TOO_EARLY"
     await match.take_turns(2)
     watched = asyncio.create_task(updates(match.right, match.match_id))
@@ -176,7 +176,7 @@ async def test_draw_is_offered_published_and_agreed(service: Arena) -> None:
     ended = await match.left.match(match.match_id)
     assert (ended.state, ended.outcome.winner, ended.outcome.reason) == (match_pb2.MATCH_STATE_FINISHED, "", "draw-agreed")
     assert (await match.left.view(match.match_id)).view.HasField("outcome")
-    assert await verdicts(service, match.match_id) == [(9, "right", 1)]
+    assert await verdicts(light, match.match_id) == [(9, "right", 1)]
 
 
 async def test_declined_draw_has_a_cool_down_and_ignored_one_lapses(
@@ -193,8 +193,8 @@ async def test_declined_draw_has_a_cool_down_and_ignored_one_lapses(
     assert await refusal(match.left.life.answer_draw(match.match_id, accept=True)) == "NO_DRAW_OFFER"
 
 
-async def test_an_offer_of_a_draw_makes_no_action_stale(service: Arena) -> None:
-    match = await service.duel()
+async def test_an_offer_of_a_draw_makes_no_action_stale(light: Arena) -> None:
+    match = await light.duel()
     await match.take_turns(2)
     rev = (await match.left.view(match.match_id)).view.rev
     await match.right.life.offer_draw(match.match_id)
@@ -210,8 +210,8 @@ async def test_simultaneous_draw_offers_agree(service: Arena) -> None:
     assert len(await verdicts(service, match.match_id)) == 1
 
 
-async def test_late_retry_of_an_offer_does_nothing(service: Arena) -> None:
-    match = await service.duel()
+async def test_late_retry_of_an_offer_does_nothing(light: Arena) -> None:
+    match = await light.duel()
     await match.take_turns(2)
     await match.left.life.offer_draw(match.match_id)
     sent = fresh_id()
@@ -241,18 +241,18 @@ async def test_two_offers_create_one_rematch_with_rotated_seats(service: Arena) 
     assert len([each async for each in match.left.matches()]) == 2
 
 
-async def test_declined_or_early_rematch_is_not_created(service: Arena) -> None:
-    playing, match = await service.duel(), await finished(service)
+async def test_declined_or_early_rematch_is_not_created(light: Arena) -> None:
+    playing, match = await light.duel(), await finished(light)
     assert await refusal(playing.left.life.offer_rematch(playing.match_id)) == "MATCH_ACTIVE"
     assert list((await match.left.life.offer_rematch(match.match_id)).offered_by) == ["left"]
     assert (await match.right.life.decline_rematch(match.match_id)).declined_by == "right"
     assert await refusal(match.left.life.offer_rematch(match.match_id)) == "REMATCH_DECLINED"
     with pytest.raises(NotPermitted):
-        await (await service.guest()).life.offer_rematch(match.match_id)
+        await (await light.guest()).life.offer_rematch(match.match_id)
 
 
-async def test_bot_always_accepts_a_rematch(service: Arena) -> None:
-    match = await service.match()
+async def test_bot_always_accepts_a_rematch(light: Arena) -> None:
+    match = await light.match()
     await match.play((match.left, "win"))
     again = (await match.left.life.offer_rematch(match.match_id)).match_id
     assert [seat.bot.level for seat in (await match.left.match(again)).seats] == ["uniform", ""]
@@ -278,8 +278,8 @@ async def _has_countdown(match: Match) -> bool:
     return [each.seat for each in (await situation(match.left, match.match_id)).countdowns] == ["right"]
 
 
-async def test_returning_or_acting_stops_the_countdown(service: Arena) -> None:
-    quick = await service.replica(stream_grace_seconds=0.05)
+async def test_returning_or_acting_stops_the_countdown(light: Arena) -> None:
+    quick = await light.replica(stream_grace_seconds=0.05)
     match = await quick.duel()
     for back in ("watch", "act"):
         stream = match.left.watch(match.match_id)

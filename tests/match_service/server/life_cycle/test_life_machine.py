@@ -138,5 +138,5 @@ def chained(
 
 async def test_match_life_agrees_with_the_model_under_random_commands(service: Arena) -> None:
     there, loop = await service.replica(), asyncio.get_running_loop()
-    settings = examples(12, steps=8)
+    settings = examples(6, steps=8)
     await asyncio.to_thread(run_state_machine_as_test, lambda: Machine(loop, service, there), settings=settings)

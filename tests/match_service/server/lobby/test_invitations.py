@@ -81,12 +81,12 @@ async def test_invited_player_is_notified_on_another_replica_and_joins_by_id(ser
     assert (await ben.there.life.join(made.match_id)).match.match_id == made.match_id
 
 
-async def test_invitation_reaches_another_replica_by_hint(database_url: str, tmp_path: Path) -> None:
+async def test_invitation_reaches_another_replica_by_hint(sqlite_url: str, tmp_path: Path) -> None:
     server = Valkey(tmp_path)
     server.start()
     try:
         # Heartbeats and polling are too slow to deliver it.
-        async with arena(database_url, redis_url=server.url, heartbeat_seconds=600, poll_seconds=600) as one:
+        async with arena(sqlite_url, redis_url=server.url, heartbeat_seconds=600, poll_seconds=600) as one:
             await hear_by_a_hint(one)
     finally:
         server.kill()
@@ -110,8 +110,8 @@ async def hear_by_a_hint(one: Arena) -> None:
         assert (await next_opening(ada_stream)).state == opening_pb2.OPENING_STATE_DECLINED
 
 
-async def test_invitation_is_hidden_from_other_players(service: Arena) -> None:
-    ada, ben, eve = [await someone(service) for _ in range(3)]
+async def test_invitation_is_hidden_from_other_players(light: Arena) -> None:
+    ada, ben, eve = [await someone(light) for _ in range(3)]
     made = await ada.here.open_match("toy", invited_player_id=ben.player_id)
     calls = [
         eve.here.life.opening(made.match_id),
@@ -168,9 +168,9 @@ async def decline(service: Arena) -> None:
     assert await refusal(ben.here.life.decline_invitation(again.match_id)) == "OPENING_CLOSED"
 
 
-async def test_invited_player_is_notified_of_cancelling_and_lapsing(service: Arena) -> None:
-    other = await service.replica(poll_seconds=0.05, heartbeat_seconds=0.2)
-    ada, ben = await someone(service), await someone(service, there=other)
+async def test_invited_player_is_notified_of_cancelling_and_lapsing(light: Arena) -> None:
+    other = await light.replica(poll_seconds=0.05, heartbeat_seconds=0.2)
+    ada, ben = await someone(light), await someone(light, there=other)
     first, second = [await ada.here.open_match("toy", invited_player_id=ben.player_id) for _ in range(2)]
     async with aclosing(ben.there.watch_player()) as stream:
         await until(stream, "all_told")
@@ -178,9 +178,9 @@ async def test_invited_player_is_notified_of_cancelling_and_lapsing(service: Are
         opening = await next_opening(stream)
         assert (opening.match_id, opening.state) == (first.match_id, opening_pb2.OPENING_STATE_CANCELLED)
         past = "UPDATE opening SET expires_at = 1 WHERE opening_id = :its"
-        await execute(service.settings.database_url, (past, {"its": second.match_id}))
+        await execute(light.settings.database_url, (past, {"its": second.match_id}))
         assert await refusal(ben.here.life.decline_invitation(second.match_id)) == "OPENING_CLOSED"
-        await service.replica()  # The job also runs at the start.
+        await light.replica()  # The job also runs at the start.
         while (opening := await next_opening(stream)).state == opening_pb2.OPENING_STATE_OPEN:
             continue  # The opening's expiry has changed.
         assert (opening.match_id, opening.state) == (second.match_id, opening_pb2.OPENING_STATE_LAPSED)

@@ -70,17 +70,17 @@ async def test_two_players_of_one_pool_are_paired_and_notified(fresh_service: Ar
     assert await first.queue.ticket(mine.ticket_id) == ours[0]
 
 
-async def test_players_of_different_pools_are_not_paired(fresh_service: Arena) -> None:
+async def test_players_of_different_pools_are_not_paired(fresh_light: Arena) -> None:
     tickets = []
     for control, is_rated in ((BANK, True), (BANK, False), (SLOWER, True), (None, False)):
-        guest = await fresh_service.guest()
+        guest = await fresh_light.guest()
         tickets.append((guest, await guest.queue.join("toy", control, is_rated=is_rated)))
     await asyncio.sleep(0.3)
     assert [(await guest.queue.ticket(each.ticket_id)).state for guest, each in tickets] == [QUEUED] * 4
 
 
-async def test_ticket_stream_starts_with_the_position_and_heartbeats(database_url: str) -> None:
-    async with arena(database_url, heartbeat_seconds=0.1, queue_window_per_second=1_000, queue_window_last=10**9) as service:
+async def test_ticket_stream_starts_with_the_position_and_heartbeats(sqlite_url: str) -> None:
+    async with arena(sqlite_url, heartbeat_seconds=0.1, queue_window_per_second=1_000, queue_window_last=10**9) as service:
         guest = await service.guest()
         ticket = await guest.queue.join("toy", BANK)
         watched = guest.queue.watch(ticket.ticket_id)
@@ -98,8 +98,8 @@ async def test_ticket_stream_starts_with_the_position_and_heartbeats(database_ur
         assert (await third.queue.join("toy", BANK)).search.HasField("usual_wait_ms")
 
 
-async def test_player_has_one_ticket_and_joining_is_idempotent(fresh_service: Arena) -> None:
-    guest, request_id = await fresh_service.guest(), str(uuid.uuid4())
+async def test_player_has_one_ticket_and_joining_is_idempotent(fresh_light: Arena) -> None:
+    guest, request_id = await fresh_light.guest(), str(uuid.uuid4())
     first = await guest.queue.join("toy", BANK, request_id=request_id)
     assert (await guest.queue.join("toy", BANK, request_id=request_id)).ticket_id == first.ticket_id
     with pytest.raises(status.Refused) as refused:
@@ -128,9 +128,9 @@ async def test_joining_at_once_at_two_replicas_gives_one_ticket(fresh_service: A
     assert stored == [(joined[0].ticket_id,)]
 
 
-async def test_leaving_ends_the_stream_and_is_safe_to_repeat(fresh_service: Arena) -> None:
-    other = await fresh_service.replica()
-    guest, request_id = await fresh_service.guest(), str(uuid.uuid4())
+async def test_leaving_ends_the_stream_and_is_safe_to_repeat(fresh_light: Arena) -> None:
+    other = await fresh_light.replica()
+    guest, request_id = await fresh_light.guest(), str(uuid.uuid4())
     ticket = await guest.queue.join("toy", BANK)
     watching = asyncio.create_task(matched(guest, ticket))
     await asyncio.sleep(0.1)
@@ -175,13 +175,13 @@ async def has_state(service: Arena, ticket: pb.Ticket, state: int) -> bool:
     return await rows(service.settings.database_url, query, its_id=ticket.ticket_id) == [(state,)]
 
 
-async def test_absent_player_is_not_paired_before_expiry(fresh_service: Arena) -> None:
-    gone, there = await fresh_service.guest(), await fresh_service.guest()
-    await unseen(fresh_service, await gone.queue.join("toy", BANK), 60_000)
+async def test_absent_player_is_not_paired_before_expiry(fresh_light: Arena) -> None:
+    gone, there = await fresh_light.guest(), await fresh_light.guest()
+    await unseen(fresh_light, await gone.queue.join("toy", BANK), 60_000)
     await there.queue.join("toy", BANK)
     await asyncio.sleep(0.3)
     assert (await there.queue.ticket()).state == QUEUED
-    assert await rows(fresh_service.settings.database_url, "SELECT match_id FROM match") == []
+    assert await rows(fresh_light.settings.database_url, "SELECT match_id FROM match") == []
 
 
 async def test_watching_or_reading_a_ticket_is_presence(brief: Arena) -> None:
@@ -202,9 +202,9 @@ async def test_watching_or_reading_a_ticket_is_presence(brief: Arena) -> None:
     assert (await watching).state == LEFT
 
 
-async def test_house_bot_fills_in_unrated_by_consent(database_url: str, valkey: Valkey) -> None:
+async def test_house_bot_fills_in_unrated_by_consent(sqlite_url: str, valkey: Valkey) -> None:
     async with arena(
-        database_url, redis_url=valkey.url, redis_seconds=2, queue_bot_seconds=0.2, bot_levels=("uniform",)
+        sqlite_url, redis_url=valkey.url, redis_seconds=2, queue_bot_seconds=0.2, bot_levels=("uniform",)
     ) as service:
         takes, waits = await service.guest(), await service.guest()
         taken = await takes.queue.join("toy", BANK, is_rated=True, accepts_bot=True)
@@ -215,8 +215,8 @@ async def test_house_bot_fills_in_unrated_by_consent(database_url: str, valkey: 
         assert (await waits.queue.ticket(waiting.ticket_id)).state == QUEUED
 
 
-async def test_no_bot_fills_in_without_bot_levels(fresh_service: Arena) -> None:
-    assert fresh_service.settings.limits().pairing.bot_after_ms is None
+async def test_no_bot_fills_in_without_bot_levels(fresh_light: Arena) -> None:
+    assert fresh_light.settings.limits().pairing.bot_after_ms is None
 
 
 async def test_a_ticket_is_its_players_alone(fresh_light: Arena) -> None:
@@ -307,8 +307,8 @@ async def test_queue_metrics_are_counted(brief: Arena) -> None:
     assert ends == {"matched": 2, "left": 1, "expired": 1}
 
 
-async def test_drain_ends_ticket_streams_and_keeps_the_ticket(database_url: str) -> None:
-    async with arena(database_url) as stays:
+async def test_drain_ends_ticket_streams_and_keeps_the_ticket(sqlite_url: str) -> None:
+    async with arena(sqlite_url) as stays:
         guest, token = await with_token(stays)
         ticket = await guest.queue.join("toy", BANK)
         async with AsyncExitStack() as channels:

@@ -35,8 +35,8 @@ async def test_racing_open_action_is_never_stale(service: Arena) -> None:
         assert results[0] == "Accepted"
 
 
-async def test_open_action_after_its_turn_is_closed_not_stale(service: Arena) -> None:
-    match = await service.duel()
+async def test_open_action_after_its_turn_is_closed_not_stale(light: Arena) -> None:
+    match = await light.duel()
     await match.play((match.left, "end"))
     open_at = (await match.left.view(match.match_id)).view.rev
     await match.play((match.right, "end"))
@@ -52,8 +52,8 @@ async def test_open_action_after_its_turn_is_closed_not_stale(service: Arena) ->
             await match.play((match.right, "end"))
 
 
-async def test_action_on_turn_is_stale_only_after_an_update(service: Arena) -> None:
-    match = await service.duel()
+async def test_action_on_turn_is_stale_only_after_an_update(light: Arena) -> None:
+    match = await light.duel()
     await match.play((match.left, "end"))
     rev = (await match.right.view(match.match_id)).view.rev
     await match.play((match.right, "idle"), (match.right, "idle"))
@@ -64,8 +64,8 @@ async def test_action_on_turn_is_stale_only_after_an_update(service: Arena) -> N
 
 
 @pytest.mark.parametrize("interval", [0, 150])
-async def test_every_match_keeps_the_same_pause_between_a_seats_actions(service: Arena, interval: int) -> None:
-    paced = await service.replica(min_action_interval_ms=interval)
+async def test_every_match_keeps_the_same_pause_between_a_seats_actions(light: Arena, interval: int) -> None:
+    paced = await light.replica(min_action_interval_ms=interval)
     match = await paced.duel()
     assert (await match.left.match(match.match_id)).min_action_interval_ms == interval
     loop = asyncio.get_running_loop()
@@ -81,15 +81,15 @@ async def asked(service: Arena, command: str = "ask") -> Match:
     return match
 
 
-async def test_response_runs_on_its_own_clock(service: Arena) -> None:
-    slow = await service.replica(**DELAYED)
+async def test_response_runs_on_its_own_clock(light: Arena) -> None:
+    slow = await light.replica(**DELAYED)
     match = await asked(slow)
     own = {each.seat: each for each in (await match.right.view(match.match_id)).view.situation.clocks}
     others = {each.seat: each for each in (await match.left.view(match.match_id)).view.situation.clocks}
     assert own["right"].pace == position_pb2.PACE_RESPONSE
     assert own["left"].pace == position_pb2.PACE_UNSPECIFIED
     assert others["right"].pace == position_pb2.PACE_UNSPECIFIED
-    await pass_time(service.settings.database_url, match.match_id, 20_000)
+    await pass_time(light.settings.database_url, match.match_id, 20_000)
     await eventually(lambda: answered(slow, match))
     assert (await record(slow, match.match_id))[-1] == ("right", 3, 1)
 
@@ -102,8 +102,8 @@ async def has_recorded(service: Arena, match: Match, entries: int) -> bool:
     return len(await record(service, match.match_id)) == entries
 
 
-async def test_own_pass_waits_for_its_delay_and_a_parry_does_not(service: Arena) -> None:
-    slow = await service.replica(pass_delays_ms=(3_000, 3_500))  # Far longer than a parry takes on a busy machine.
+async def test_own_pass_waits_for_its_delay_and_a_parry_does_not(light: Arena) -> None:
+    slow = await light.replica(pass_delays_ms=(3_000, 3_500))  # Far longer than a parry takes on a busy machine.
     loop = asyncio.get_running_loop()
     other = await asked(slow)
     began = loop.time()
@@ -117,8 +117,8 @@ async def test_own_pass_waits_for_its_delay_and_a_parry_does_not(service: Arena)
     assert (await record(slow, match.match_id))[-1] == ("right", PLAYER, 1)
 
 
-async def test_forced_pass_is_as_late_as_any_other(service: Arena) -> None:
-    slow = await service.replica(**DELAYED)
+async def test_forced_pass_is_as_late_as_any_other(light: Arena) -> None:
+    slow = await light.replica(**DELAYED)
     match = await asked(slow, "corner")
     await asyncio.sleep(0.2)
     assert not await answered(slow, match)
@@ -126,8 +126,8 @@ async def test_forced_pass_is_as_late_as_any_other(service: Arena) -> None:
     assert (await record(slow, match.match_id))[-1] == ("right", SYSTEM, 1)
 
 
-async def test_standing_pass_answers_until_the_next_turn_and_is_private(service: Arena) -> None:
-    slow = await service.replica(**DELAYED)
+async def test_standing_pass_answers_until_the_next_turn_and_is_private(light: Arena) -> None:
+    slow = await light.replica(**DELAYED)
     match = await slow.duel("timed", time_control=TURN)
     before = (await match.left.view(match.match_id)).view
     await match.right.life.set_standing_pass(match.match_id, "answer", "ask")
@@ -146,8 +146,8 @@ async def test_standing_pass_answers_until_the_next_turn_and_is_private(service:
     assert (await match.right.view(match.match_id)).view.decisions[0].kind == "answer"
 
 
-async def test_standing_pass_with_a_source_answers_only_that(service: Arena) -> None:
-    slow = await service.replica(pass_delays_ms=(100, 100))
+async def test_standing_pass_with_a_source_answers_only_that(light: Arena) -> None:
+    slow = await light.replica(pass_delays_ms=(100, 100))
     match = await slow.duel("timed", time_control=TURN)
     await match.right.life.set_standing_pass(match.match_id, "answer", "ask-7")
     await match.play((match.left, "ask 8"))
@@ -163,8 +163,8 @@ async def test_standing_pass_with_a_source_answers_only_that(service: Arena) -> 
     ]
 
 
-async def test_a_standing_pass_ends_with_the_first_of_two_turns_in_a_row_that_follow_it(service: Arena) -> None:
-    match = await service.duel("timed", time_control=TURN)
+async def test_a_standing_pass_ends_with_the_first_of_two_turns_in_a_row_that_follow_it(light: Arena) -> None:
+    match = await light.duel("timed", time_control=TURN)
     await match.play((match.left, "again"))
     await match.left.life.set_standing_pass(match.match_id, "answer")
     await match.play((match.left, "again"))
@@ -185,8 +185,8 @@ async def test_standing_pass_can_be_changed_during_a_question(service: Arena) ->
         await match.right.life.set_standing_pass(match.match_id, "")
 
 
-async def test_origin_of_a_pass_is_hidden(service: Arena) -> None:
-    slow = await service.replica(pass_delays_ms=(300, 300))
+async def test_origin_of_a_pass_is_hidden(light: Arena) -> None:
+    slow = await light.replica(pass_delays_ms=(300, 300))
     stories = []
     for how in ("own", "standing", "forced", "timeout"):
         match = await slow.duel("timed", time_control=TURN)

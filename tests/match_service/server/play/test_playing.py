@@ -35,8 +35,8 @@ async def test_match_is_played_to_its_end_with_each_seats_events(service: Arena)
     assert len(ended.seed) == 32
 
 
-async def test_active_match_hides_seed_and_action_count(service: Arena) -> None:
-    match = await service.match()
+async def test_active_match_hides_seed_and_action_count(light: Arena) -> None:
+    match = await light.match()
     await match.play((match.left, "idle"))
     playing = await match.left.match(match.match_id)
     assert playing.state == match_pb2.MATCH_STATE_ACTIVE
@@ -44,15 +44,15 @@ async def test_active_match_hides_seed_and_action_count(service: Arena) -> None:
 
 
 @pytest.mark.parametrize("after_rev", range(6))
-async def test_a_stream_resumes_after_any_revision_with_each_event_once_and_in_order(service: Arena, after_rev: int) -> None:
-    match = await service.match()
+async def test_a_stream_resumes_after_any_revision_with_each_event_once_and_in_order(light: Arena, after_rev: int) -> None:
+    match = await light.match()
     await match.play(*((match.left, f"add {number}") for number in range(3)), (match.left, "win"))
     story = [(1, ["started"]), *((number + 2, [f"left added {number}"]) for number in range(3)), (5, ["left won"])]
     assert [rev_and_events(update) for update in await updates(match.left, match.match_id, after_rev)] == story[after_rev:]
 
 
-async def test_second_action_on_one_revision_is_stale_with_the_current_view(service: Arena) -> None:
-    match = await service.match()
+async def test_second_action_on_one_revision_is_stale_with_the_current_view(light: Arena) -> None:
+    match = await light.match()
     results = await asyncio.gather(match.act(match.left, "add 1", rev=1), match.act(match.left, "add 2", rev=1))
     stale = next(result for result in results if isinstance(result, pb.Stale))
     assert sum(isinstance(result, pb.Accepted) for result in results) == 1
@@ -112,8 +112,8 @@ async def test_watcher_sees_another_replicas_commit_without_redis(service: Arena
     assert [rev_and_events(update) for update in await watched] == [(1, ["started"]), (2, ["left added 1"]), (3, ["left won"])]
 
 
-async def test_refusal_reaches_the_player_with_every_violation(service: Arena) -> None:
-    match = await service.match()
+async def test_refusal_reaches_the_player_with_every_violation(light: Arena) -> None:
+    match = await light.match()
     with pytest.raises(Refused) as refused:
         await match.act(match.left, "dance")
     assert [(each.reason, each.rule_id) for each in refused.value.violations] == [("UNKNOWN_COMMAND", "T1")]
@@ -122,8 +122,8 @@ async def test_refusal_reaches_the_player_with_every_violation(service: Arena) -
     assert await match.left.violations(match.match_id, toy_game.packed("add 1")) == []
 
 
-async def test_legal_actions_are_the_seats_own_and_none_after_the_end(service: Arena) -> None:
-    match = await service.match()
+async def test_legal_actions_are_the_seats_own_and_none_after_the_end(light: Arena) -> None:
+    match = await light.match()
     listed = await match.left.legal_actions(match.match_id)
     assert listed.rev == 1
     assert [toy_game.unpacked(option.template) for option in listed.options] == ["add 1", "hide 1", "end"]
@@ -135,30 +135,30 @@ async def test_legal_actions_are_the_seats_own_and_none_after_the_end(service: A
     assert refused.value.reason == "MATCH_OVER"
 
 
-async def test_rules_fault_is_unavailable_and_changes_nothing(service: Arena) -> None:
-    match = await service.match()
+async def test_rules_fault_is_unavailable_and_changes_nothing(light: Arena) -> None:
+    match = await light.match()
 
     async def fail() -> None:
         raise RuntimeError("a bug in the rules")
 
-    service.rules.before_apply = fail
+    light.rules.before_apply = fail
     with pytest.raises(Unavailable):
         await match.act(match.left, "add 1")
-    service.rules.before_apply = None
+    light.rules.before_apply = None
     await match.play((match.left, "add 1"))
     assert (await match.left.view(match.match_id)).view.rev == 2
 
 
-async def test_a_match_can_be_resigned(service: Arena) -> None:
-    match = await service.match()
+async def test_a_match_can_be_resigned(light: Arena) -> None:
+    match = await light.match()
     resign = toy_game.AnyMessage()
     resign.Pack(position_pb2.Resign())
     assert isinstance(await match.left.submit(match.match_id, 1, resign), pb.Accepted)
     assert (await match.left.match(match.match_id)).outcome.reason == "resigned"
 
 
-async def test_outsider_is_not_permitted_and_unknown_match_not_found(service: Arena) -> None:
-    match, stranger = await service.match(), await service.guest()
+async def test_outsider_is_not_permitted_and_unknown_match_not_found(light: Arena) -> None:
+    match, stranger = await light.match(), await light.guest()
     for call in (stranger.match, stranger.view, stranger.legal_actions):
         with pytest.raises(NotPermitted):
             await call(match.match_id)
@@ -196,10 +196,10 @@ async def test_a_queued_match_between_bots_is_created_soon(service: Arena) -> No
     assert match.min_action_interval_ms == 0
 
 
-async def test_up_to_date_watcher_gets_a_heartbeat_at_once(service: Arena) -> None:
-    match = await service.match()
-    async with grpc.aio.insecure_channel(service.target) as channel:
-        token = (await service.service.issue_seat_token(match.match_id, "right")).token.value
+async def test_up_to_date_watcher_gets_a_heartbeat_at_once(light: Arena) -> None:
+    match = await light.match()
+    async with grpc.aio.insecure_channel(light.target) as channel:
+        token = (await light.service.issue_seat_token(match.match_id, "right")).token.value
         call = match_service_pb2_grpc.MatchServiceStub(channel).WatchMatch(
             pb.WatchMatchRequest(match_id=match.match_id, after_rev=1), metadata=(("authorization", f"Bearer {token}"),)
         )

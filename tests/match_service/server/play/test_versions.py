@@ -73,11 +73,11 @@ async def rules_of(match: Match) -> str:
     return (await match.left.match(match.match_id)).rules_version
 
 
-async def test_match_keeps_its_rules_version_and_new_ones_use_the_newest(database_url: str) -> None:
-    async with served(database_url, old()) as service:
+async def test_match_keeps_its_rules_version_and_new_ones_use_the_newest(sqlite_url: str) -> None:
+    async with served(sqlite_url, old()) as service:
         first = await service.duel()
         await first.play((first.left, "add 1"))
-    async with served(database_url, new("9"), old()) as service:
+    async with served(sqlite_url, new("9"), old()) as service:
         first, second = await at(service, first), await service.duel()
         await first.play((first.left, "add 1"), (first.left, "win"))
         await second.play((second.left, "add 1"), (second.left, "win"))
@@ -118,56 +118,56 @@ async def test_match_moves_to_continuing_rules_and_replays_by_the_original(datab
         assert [each["rules_version"] for each in entries] == ["9", "9", *["10"] * 5]
 
 
-async def test_verification_detects_a_wrong_rules_version(database_url: str) -> None:
-    async with served(database_url, old(), ToyRulesServicer("10", ("9",), worth=1)) as service:
+async def test_verification_detects_a_wrong_rules_version(sqlite_url: str) -> None:
+    async with served(sqlite_url, old(), ToyRulesServicer("10", ("9",), worth=1)) as service:
         match = await service.duel()
         await match.play((match.left, "add 1"), (match.left, "win"))
-    async with served(database_url, old(), new("9")) as service:
+    async with served(sqlite_url, old(), new("9")) as service:
         match = await at(service, match)
         difference = await match.left.replays.verify(match.match_id)
         assert difference is not None
         assert (difference.seq, difference.difference) == (1, 2)
 
 
-async def test_match_in_mid_resolution_waits_for_its_own_rules(database_url: str) -> None:
-    async with served(database_url, old()) as service:
+async def test_match_in_mid_resolution_waits_for_its_own_rules(sqlite_url: str) -> None:
+    async with served(sqlite_url, old()) as service:
         match = await service.duel()
         await match.play((match.left, "ask"))
-    async with served(database_url, new("9")) as service:
+    async with served(sqlite_url, new("9")) as service:
         waiting = await at(service, match)
         for read in (waiting.act(waiting.right, "pass"), waiting.right.legal_actions(match.match_id)):
             with pytest.raises(Refused) as refused:
                 await read
             assert refused.value.reason == "RESOLUTION_OPEN"
         assert await record(service, match) == [("left", "9")]
-    async with served(database_url, new("9"), old()) as service:
+    async with served(sqlite_url, new("9"), old()) as service:
         match = await at(service, match)
         await match.play((match.right, "pass"))
         assert await rules_of(match) == "9"
-    async with served(database_url, new("9")) as service:
+    async with served(sqlite_url, new("9")) as service:
         match = await at(service, match)
         await match.play((match.left, "add 1"))
         assert (await total(match), await rules_of(match)) == (10, "10")
 
 
-async def test_match_of_unknown_rules_waits_with_stopped_clocks(database_url: str) -> None:
-    async with served(database_url, old()) as service:
+async def test_match_of_unknown_rules_waits_with_stopped_clocks(sqlite_url: str) -> None:
+    async with served(sqlite_url, old()) as service:
         match = await service.duel("timed", time_control=TURN)
         due = await due_of(match)
-    async with served(database_url, new()) as service:
+    async with served(sqlite_url, new()) as service:
         match = await at(service, match)
-        await since_long(database_url, match.match_id, 300_000)
-        before = await rows(database_url, "SELECT * FROM match WHERE match_id = :its_id", its_id=match.match_id)
+        await since_long(sqlite_url, match.match_id, 300_000)
+        before = await rows(sqlite_url, "SELECT * FROM match WHERE match_id = :its_id", its_id=match.match_id)
         for call in (match.act(match.left, "end"), match.left.legal_actions(match.match_id)):
             with pytest.raises(Refused) as refused:
                 await call
             assert refused.value.reason == "UNKNOWN_RULES_VERSION"
         await asyncio.sleep(0.5)
         assert await record(service, match) == []
-        now = await rows(database_url, "SELECT * FROM match WHERE match_id = :its_id", its_id=match.match_id)
+        now = await rows(sqlite_url, "SELECT * FROM match WHERE match_id = :its_id", its_id=match.match_id)
         assert now == before
         assert await eventually_gauged(service, 'zhanqi_match_rules_matches_open{game="toy",rules_version="other"} 1.0')
-    async with served(database_url, old()) as service:
+    async with served(sqlite_url, old()) as service:
         match = await at(service, match)
         await match.play((match.left, "add 1"))
         # The whole wait is refunded.

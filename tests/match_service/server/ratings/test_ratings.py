@@ -59,8 +59,8 @@ async def agree_to_a_draw(match: Match) -> None:
 
 
 @pytest.mark.parametrize(("end", "score"), [(resign, pb.SCORE_WON), (agree_to_a_draw, pb.SCORE_DRAWN)])
-async def test_resigning_and_draws_count(service: Arena, end: Callable[[Match], Awaitable[None]], score: int) -> None:
-    match = await service.duel(**RATED)
+async def test_resigning_and_draws_count(light: Arena, end: Callable[[Match], Awaitable[None]], score: int) -> None:
+    match = await light.duel(**RATED)
     await match.take_turns(3)
     await end(match)
     assert [change.score for change in await history(match.left)] == [score]
@@ -87,17 +87,17 @@ async def test_timeout_forfeit_is_rated_once_with_two_replicas(service: Arena) -
     assert len(await rows(service.settings.database_url, CHANGES, its_id=match.match_id)) == 2
 
 
-async def test_aborted_and_unrated_matches_change_no_rating(service: Arena) -> None:
-    aborted = await service.duel(**RATED)
+async def test_aborted_and_unrated_matches_change_no_rating(light: Arena) -> None:
+    aborted = await light.duel(**RATED)
     await aborted.left.life.abort(aborted.match_id)
-    casual = await service.duel(time_control=BANK)
+    casual = await light.duel(time_control=BANK)
     await casual.play((casual.left, "win"))
     with pytest.raises(status.MalformedRequest) as refused:
-        await service.duel(is_rated=True)  # The match has no clock.
+        await light.duel(is_rated=True)  # The match has no clock.
     assert refused.value.fields[0].path == "is_rated"
     for each in (aborted, casual):
         assert await values(each.left) == await values(each.right) == []
-        assert await rows(service.settings.database_url, CHANGES, its_id=each.match_id) == []
+        assert await rows(light.settings.database_url, CHANGES, its_id=each.match_id) == []
 
 
 async def test_racing_ends_are_rated_once(service: Arena) -> None:

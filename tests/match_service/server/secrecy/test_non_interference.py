@@ -4,7 +4,8 @@ for the other side and for a spectator.
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Sequence
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,7 +22,7 @@ from rules_service.games import registered
 from rules_service.server.serving import make_server
 from rules_service.settings import Settings as RulesSettings
 from tests.match_service import toy_game
-from tests.match_service.server.arena import Arena, arena
+from tests.match_service.server.arena import Arena, arena, eventually
 from tests.match_service.server.asking import APART, APART_SERVICES, ASKED, Subject, answers, is_heartbeat, masked, rpcs
 from zhanqi.games.chuhe.v1 import action_pb2 as chuhe
 from zhanqi.games.chuhe.v1 import state_pb2
@@ -32,6 +33,8 @@ from zhanqi_wire import options
 from zhanqi_wire.log import make_log
 
 Answers = list[tuple[str, bytes]]
+Transcript = tuple[Answers, dict[str, list[bytes]], str]
+"""Answers, streamed messages and the log."""
 
 
 def test_every_rpc_is_compared_or_excluded_with_a_reason() -> None:
@@ -40,10 +43,12 @@ def test_every_rpc_is_compared_or_excluded_with_a_reason() -> None:
     assert set(ASKED).isdisjoint(apart)
 
 
-@pytest.fixture(autouse=True)
-def _same_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="module", autouse=True)
+def same_seed() -> Iterator[None]:
     """Make random draws of a match the same each time."""
-    monkeypatch.setattr(founding, "secrets", SimpleNamespace(token_bytes=lambda count: bytes(range(count))))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(founding, "secrets", SimpleNamespace(token_bytes=lambda count: bytes(range(count))))
+        yield
 
 
 @dataclass(frozen=True)
@@ -86,6 +91,7 @@ class Streams:
 
     def __init__(self, playing: Duel) -> None:
         self.received: dict[str, list[bytes]] = {"watch": [], "player": [], "spectate": []}
+        self.heartbeats = Counter[str]()
         self._duel = playing
 
     async def run(self) -> None:
@@ -104,8 +110,19 @@ class Streams:
 
     async def _collect(self, name: str, call: "grpc.aio.UnaryStreamCall[Any, Any]") -> None:
         async for message in call:
-            if not is_heartbeat(message):
+            if is_heartbeat(message):
+                self.heartbeats[name] += 1
+            else:
                 self.received[name].append(masked(message))
+
+    async def catch_up(self) -> None:
+        """Wait until each stream has sent everything: the second heartbeat from now follows all earlier updates."""
+        before = Counter(self.heartbeats)
+
+        async def has_beaten() -> bool:
+            return all(self.heartbeats[name] >= before[name] + 2 for name in self.received)
+
+        await eventually(has_beaten)
 
 
 @asynccontextmanager
@@ -114,16 +131,16 @@ async def collected(playing: Duel) -> AsyncIterator[dict[str, list[bytes]]]:
     task = asyncio.create_task(streams.run())
     try:
         yield streams.received
-        await asyncio.sleep(0.5)  # The last updates are on their way.
+        await streams.catch_up()
     finally:
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
 
 
-SETTINGS = {"heartbeat_seconds": 0.5, "spectator_delay_turns": 0, "spectator_delay_seconds": 0}
+SETTINGS = {"heartbeat_seconds": 0.1, "spectator_delay_turns": 0, "spectator_delay_seconds": 0}
 
 
-async def play_toy(url: str, dark: Sequence[str]) -> tuple[Answers, dict[str, list[bytes]], str]:
+async def play_toy(url: str, dark: Sequence[str]) -> Transcript:
     """A toy match whose left seat plays these commands unseen."""
     async with arena(url, **SETTINGS) as service, duel(service, "toy", "left") as playing, collected(playing) as received:
 
@@ -161,8 +178,14 @@ def fresh(template: Path, folder: Path, name: str) -> str:
     return f"sqlite+aiosqlite:///{file}"
 
 
-async def test_toy_twins_get_equal_answers_from_every_rpc(sqlite_template: Path, tmp_path: Path) -> None:
-    answers_without, received_without, _ = await play_toy(fresh(sqlite_template, tmp_path, "without"), ())
+@pytest.fixture(scope="module")
+async def baseline(same_seed: None, sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Transcript:
+    """The toy's match without hidden actions."""
+    return await play_toy(fresh(sqlite_template, tmp_path_factory.mktemp("baseline"), "without"), ())
+
+
+async def test_toy_twins_get_equal_answers_from_every_rpc(baseline: Transcript, sqlite_template: Path, tmp_path: Path) -> None:
+    answers_without, received_without, _ = baseline
     for index, dark in enumerate((("idle",), ("hide 987654321", "hide 2", "idle"))):
         answers, received, log = await play_toy(fresh(sqlite_template, tmp_path, str(index)), dark)
         assert differences(answers_without, answers) == []
@@ -170,8 +193,8 @@ async def test_toy_twins_get_equal_answers_from_every_rpc(sqlite_template: Path,
         assert [word for word in ("987654321", "hide", "hidden", "StringValue") if word in log] == []
 
 
-async def test_twin_comparison_detects_visible_differences(sqlite_template: Path, tmp_path: Path) -> None:
-    answers_without, received_without, _ = await play_toy(fresh(sqlite_template, tmp_path, "without"), ())
+async def test_twin_comparison_detects_visible_differences(baseline: Transcript, sqlite_template: Path, tmp_path: Path) -> None:
+    answers_without, received_without, _ = baseline
     answers, received, _ = await play_toy(fresh(sqlite_template, tmp_path, "with"), ("add 1",))
     seen = {name for name, _, _ in differences_of_names(answers_without, answers)}
     assert {"MatchService/GetView", "ReplayService/GetReplay", "MatchService/WatchMatch"} <= seen
@@ -221,9 +244,7 @@ async def release_unseen(playing: Duel, chance: random.Random, count: int) -> No
         await playing.act(playing.hider, action)
 
 
-async def play_chuhe(
-    url: str, camp_col: int, talents: Sequence[int], releases: int
-) -> tuple[Answers, dict[str, list[bytes]], str]:
+async def play_chuhe(url: str, camp_col: int, talents: Sequence[int], releases: int) -> Transcript:
     """A match of Chuhe in which north sets up and releases pieces unseen, far from south's pieces."""
     chance = random.Random(releases)
     async with (

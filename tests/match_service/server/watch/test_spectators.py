@@ -43,8 +43,8 @@ async def test_spectator_sees_the_common_view_and_everything_at_the_end(service:
     assert kinds(await spectated(stranger, match.match_id, after_rev=4)) == ["match", "reveal"]
 
 
-async def test_active_match_is_shown_with_its_delay(service: Arena) -> None:
-    player, stranger = await service.guest(), await service.guest()
+async def test_active_match_is_shown_with_its_delay(light: Arena) -> None:
+    player, stranger = await light.guest(), await light.guest()
     seats = [seat_of_caller("left"), seat_of_bot("right", "uniform")]
     terms = match_pb2.SpectatorTerms(delay_turns=99, delay_ms=1)
     match = await player.create_match("toy", seats, spectators=terms)
@@ -77,8 +77,8 @@ async def test_matches_with_spectators_are_listed_while_they_are_played(service:
     assert refused.value.reason == "NO_SPECTATORS"
 
 
-async def test_seated_player_may_not_spectate_before_the_end(service: Arena) -> None:
-    match = await service.match()
+async def test_seated_player_may_not_spectate_before_the_end(light: Arena) -> None:
+    match = await light.match()
     with pytest.raises(NotPermitted) as refused:
         await spectated(match.left, match.match_id)
     assert refused.value.reason == "SEATED"
@@ -91,9 +91,9 @@ async def test_seated_player_may_not_spectate_before_the_end(service: Arena) -> 
         await match.left.open_match("toy", spectators=match_pb2.SpectatorTerms(delay_turns=101))
 
 
-async def test_rematch_and_opening_keep_the_spectator_setting(service: Arena) -> None:
+async def test_rematch_and_opening_keep_the_spectator_setting(light: Arena) -> None:
     terms = match_pb2.SpectatorTerms(access=match_pb2.SPECTATOR_ACCESS_REFUSED, delay_turns=7)
-    match = await service.duel(spectators=terms)
+    match = await light.duel(spectators=terms)
     await match.play((match.left, "win"))
     await match.left.life.offer_rematch(match.match_id)
     rematch = await match.right.life.offer_rematch(match.match_id)
@@ -101,13 +101,13 @@ async def test_rematch_and_opening_keep_the_spectator_setting(service: Arena) ->
     assert (told_terms.access, told_terms.delay_turns) == (match_pb2.SPECTATOR_ACCESS_REFUSED, 7)
 
 
-async def test_spectators_are_counted_separately_and_are_no_presence(service: Arena) -> None:
-    match, stranger = await service.match(), await service.guest()
+async def test_spectators_are_counted_separately_and_are_no_presence(light: Arena) -> None:
+    match, stranger = await light.match(), await light.guest()
     stream = stranger.spectators.spectate(match.match_id)
     await anext(stream)
 
     async def counted() -> bool:
-        return (await metrics(service))['zhanqi_match_subscribers{follows="spectator"}'] == 1
+        return (await metrics(light))['zhanqi_match_subscribers{follows="spectator"}'] == 1
 
     await eventually(counted)
     await stream.aclose()

@@ -7,6 +7,7 @@ from contextlib import aclosing, asynccontextmanager
 from pathlib import Path
 
 import grpc
+import pytest
 from redis.asyncio import Redis
 
 from tests.match_service.server.arena import Arena, Match, arena, eventually, rev_and_events, updates
@@ -55,11 +56,12 @@ async def test_stalled_stream_is_aborted_and_resumes_completely(sqlite_url: str)
         assert [each.rev for each in await updates(match.right, match.match_id)] == list(range(1, 54))
 
 
-async def test_player_stream_sees_another_replicas_match_while_redis_hangs(database_url: str, tmp_path: Path) -> None:
+@pytest.mark.postgres
+async def test_player_stream_sees_another_replicas_match_while_redis_hangs(postgres_url: str, tmp_path: Path) -> None:
     server = Valkey(tmp_path)
     server.start()
     try:
-        await watch_while_redis_is_frozen(database_url, server)
+        await watch_while_redis_is_frozen(postgres_url, server)
     finally:
         server.kill()
 
@@ -164,7 +166,8 @@ async def breaking(server: Valkey, chance: random.Random) -> AsyncIterator[None]
         server.go_on()
 
 
-async def test_streams_deliver_each_event_once_despite_failures(database_url: str, tmp_path: Path) -> None:
+@pytest.mark.postgres
+async def test_streams_deliver_each_event_once_despite_failures(postgres_url: str, tmp_path: Path) -> None:
     seed = random.randrange(2**32)
     chance = random.Random(seed)
     print(f"seed {seed}")
@@ -172,7 +175,7 @@ async def test_streams_deliver_each_event_once_despite_failures(database_url: st
     server.start()
     # Heartbeats are too rare to deliver it.
     settings = {"redis_url": server.url, "heartbeat_seconds": 600, "poll_seconds": 0.2}
-    async with arena(database_url, **settings) as one, breaking(server, chance):
+    async with arena(postgres_url, **settings) as one, breaking(server, chance):
         arenas = [one, await one.replica()]
         games, watchers = [], []
         for _ in range(3):

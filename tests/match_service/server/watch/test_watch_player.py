@@ -58,9 +58,9 @@ async def test_new_player_stream_starts_with_a_snapshot(service: Arena) -> None:
     assert over.match.match.state == match_pb2.MATCH_STATE_FINISHED
 
 
-async def test_player_stream_shows_draw_offers_and_clocks(service: Arena) -> None:
+async def test_player_stream_shows_draw_offers_and_clocks(light: Arena) -> None:
     control = match_pb2.TimeControl(kind=match_pb2.CLOCK_KIND_TURN, turn_ms=600_000)
-    match = await service.duel("timed", time_control=control)
+    match = await light.duel("timed", time_control=control)
     async with aclosing(match.left.watch_player()) as stream:
         first = (await until(stream, "all_told"))[0].match
         assert first.HasField("due_time")
