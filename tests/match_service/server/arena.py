@@ -180,13 +180,13 @@ async def read(call: "grpc.aio.UnaryStreamCall[Any, pb.WatchMatchResponse]", cou
 
 async def updates(client: Client, match_id: str, after_rev: int = 0) -> list[pb.Update]:
     """All updates of a seat until the match ends."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         return [update async for update in client.watch(match_id, after_rev)]
 
 
 async def eventually(holds: Callable[[], Awaitable[bool]]) -> None:
     """Wait until the condition is true."""
-    async with asyncio.timeout(15):
+    async with asyncio.timeout(60):
         while not await holds():  # noqa: ASYNC110 - what it waits for has no event
             await asyncio.sleep(0.02)
 

@@ -198,13 +198,13 @@ TAMPERING = {
 @pytest.mark.parametrize("what", TAMPERING)
 async def test_verification_detects_a_changed_row(light: Arena, what: str) -> None:
     match, other = await played(light), await played(light)
-    change, seq, difference = TAMPERING[what]
+    change, seq, kind = TAMPERING[what]
     where = f"{change} AND match_id = :its_id" if " WHERE seq" in change else f"{change} WHERE match_id = :its_id"
     await without_guards(light.settings.database_url)
     await execute(light.settings.database_url, (where, {"its_id": match.match_id}))
     difference = await match.left.replays.verify(match.match_id)
     assert difference is not None
-    assert (difference.seq, difference.difference) == (seq, difference)
+    assert (difference.seq, difference.difference) == (seq, kind)
     assert await other.left.replays.verify(other.match_id) is None
 
 
@@ -296,11 +296,11 @@ async def test_verify_all_includes_active_matches(fresh_service: Arena) -> None:
 
 
 async def test_own_replay_does_not_depend_on_hidden_actions(light: Arena) -> None:
-    difference = []
+    replays = []
     for dark in ((), ("hide 3",), ("idle",) * 7):
         match = await light.duel()
         await match.play((match.left, "end"), (match.right, "end"), *((match.left, command) for command in dark))
         await match.play((match.left, "add 1"))
         updates = [each async for each in match.right.replays.updates(match.match_id)]
-        difference.append([each.SerializeToString(deterministic=True) for each in updates])
-    assert difference[0] == difference[1] == difference[2]
+        replays.append([each.SerializeToString(deterministic=True) for each in updates])
+    assert replays[0] == replays[1] == replays[2]

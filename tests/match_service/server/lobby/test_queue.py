@@ -297,7 +297,11 @@ async def test_queue_metrics_are_counted(brief: Arena) -> None:
     await second.queue.leave()
     gone = await third.queue.join("toy", BANK)
     await unseen(brief, gone, 60_000)
-    await eventually(lambda: has_state(brief, gone, EXPIRED))
+
+    async def expiry_is_counted() -> bool:
+        return bool((await metrics(brief))['zhanqi_match_player_tickets_total{game="toy",result="expired"}'])
+
+    await eventually(expiry_is_counted)
     stored = await metrics(brief)
     assert stored['zhanqi_match_queue_matches_total{game="toy",kind="rated"}'] == 1
     assert stored['zhanqi_match_queue_wait_seconds_count{game="toy"}'] == 2
