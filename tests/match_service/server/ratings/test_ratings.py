@@ -175,12 +175,12 @@ async def test_bots_have_their_own_leaderboard_and_own_matches_are_unrated(liste
     assert (await owner.life.join(casual.match_id)).HasField("match")
 
 
-async def test_rating_metrics_count_ended_matches(light: Arena) -> None:
-    match = await light.duel(**RATED)
+async def test_rating_metrics_count_ended_matches(fresh_light: Arena) -> None:
+    match = await fresh_light.duel(**RATED)
     await match.play((match.left, "win"))
-    draw = await light.duel(**RATED)
+    draw = await fresh_light.duel(**RATED)
     await draw.take_turns(3)
     await agree_to_a_draw(draw)
-    samples = await metrics(light)
+    samples = await metrics(fresh_light)
     assert samples['zhanqi_match_ratings_changed_total{clock_class="fast",game="toy"}'] == 4
     assert samples['zhanqi_match_ratings_changed_total{clock_class="slow",game="toy"}'] == 0
