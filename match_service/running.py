@@ -22,7 +22,7 @@ _NOT_READY_SECONDS = 0.1
 _MUTATIONS_SECONDS = 0.3
 _LOOPS_SECONDS = 0.3
 _CONNECTIONS_SECONDS = 1.0
-_BREAKING_OFF_SECONDS = 0.1
+_CANCELLATION_SECONDS = 0.1
 
 ENDING_SECONDS = 2.75
 """The longest stop after the drain: all timeouts above plus the interpreter's exit on a busy machine."""
@@ -78,7 +78,7 @@ async def _close(replica: Replica) -> None:
     for task in late:
         task.cancel()
     if late:
-        await asyncio.wait(late, timeout=_BREAKING_OFF_SECONDS)
+        await asyncio.wait(late, timeout=_CANCELLATION_SECONDS)
     if isinstance(replica.bots, CeleryBotQueue):
         replica.bots.close()
     for task in done:

@@ -99,21 +99,26 @@ class Database:
                 await self._writers.dispose()
         except TimeoutError:
             await self._break_off()
+        finally:
+            self._terminate()
+            await asyncio.sleep(0)  # The event loop closes aborted sockets in its next round.
 
     async def _break_off(self) -> None:
-        """Cancel running work and terminate every connection without waiting for the server."""
+        """Cancel running work without waiting for the server."""
         # After the first cancellation a driver asks the server to cancel, and waits for its answer.
         for _ in range(2):
             for task in self._under_way:
                 task.cancel()
             if self._under_way:
                 await asyncio.wait(self._under_way, timeout=_BREAKING_OFF_SECONDS)
+
+    def _terminate(self) -> None:
+        """Close the connections that are still open, without waiting for the server."""
         for dedicated in self._dedicated:
             dedicated.terminate()
         for pooled in self._pooled:
             pooled.terminate()
         self._pooled.clear()
-        await asyncio.sleep(0)  # The event loop closes aborted sockets in its next round.
 
     async def _look(self, work: Work[T]) -> T:
         with _errors_as_ours():
