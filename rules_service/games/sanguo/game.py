@@ -37,7 +37,8 @@ def _spec(book: Book) -> GameSpec[pb.State]:
     used = sorted({name for ability in abilities for name in (ability.id, *ability.parts)})
     return GameSpec(
         game_id="sanguo",
-        rules_version="1.0.0",
+        # It continues no older version: 1.0.0 was never released, and a match keeps the rules that it began with.
+        rules_version="1.1.0",
         title=TITLE,
         seats=SEATS,
         state_type=pb.State,

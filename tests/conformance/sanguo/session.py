@@ -194,8 +194,8 @@ def _default(request: pb.Request) -> ab.Action:
         case pb.REQUEST_KIND_CHOOSE if offers.cells:
             action.choose_cell.CopyFrom(ab.ChooseCell(about=request.subject, cell=offers.cells[0]))
         case pb.REQUEST_KIND_CHOOSE:
-            declines = [value for value in offers.values if value in ("decline", "stop")]
-            action.choose.CopyFrom(ab.Choose(about=request.subject, value=(declines or offers.values)[0]))
+            value = "decline" if "decline" in offers.values else offers.values[0]
+            action.choose.CopyFrom(ab.Choose(about=request.subject, value=value))
         case pb.REQUEST_KIND_ARRANGE:
             action.arrange.top.extend(offers.cards)
         case pb.REQUEST_KIND_DISCARD:

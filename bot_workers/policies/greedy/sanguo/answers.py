@@ -133,7 +133,7 @@ def _choice(sight: Sight, about: str, value: str) -> float:
     if about in hero_hints.CHOSEN:
         return hero_hints.CHOSEN[about].get(value, 0.0)
     if about in ("dismantle", "ice-sword"):
-        return 0.0 if value == "stop" else 1.0 if value == "hand" else 1.5
+        return 1.0 if value == "hand" else 1.5
     return 1.0 if value == "draw" else 0.0
 
 

@@ -26,7 +26,9 @@ class DoubleSwords(Weapon):
         if world.sex(owner) == world.sex(target) or await query.trigger(owner, self.id) is None:
             return
         world.record_skill(owner, self.id, target.hero)
-        value = await query.choose(target, self.id, [DRAW, *world.own_cards(target)])
+        # A15, A30: only a hand card can be discarded, so a target with an empty hand is not asked.
+        hand = world.own_hands[target.hero].cards
+        value = await query.choose(target, self.id, [DRAW, *hand]) if hand else DRAW
         if value == DRAW:
             deck.draw(world, owner, CARDS)
         else:

@@ -25,14 +25,12 @@ class IceSword(Weapon):
         if not world.has_cards(target) or await query.trigger(owner, self.id) is None:
             return False
         world.record_skill(owner, self.id, target.hero)
-        for turn in range(CARDS):
-            values = [query.HAND] if target.hand_size else []
-            values += [*target.equipment, *([query.STOP] if turn else [])]
-            if values == [query.STOP]:
+        # A15: one card after the other, without stopping; fewer only if the target has fewer.
+        for _ in range(CARDS):
+            values = [*([query.HAND] if target.hand_size else []), *target.equipment]
+            if not values:
                 break
             value = await query.choose(owner, self.id, values) if len(values) > 1 else values[0]
-            if value == query.STOP:
-                break
             zones.discard(world, target, [zones.random_hand_card(world, target) if value == query.HAND else value])
         return True
 

@@ -1,7 +1,7 @@
 """The default of each decision: the action submitted at a timeout."""
 
 from rules_service.games.sanguo.decisions.options import declining
-from rules_service.games.sanguo.decisions.query import DECLINE, STOP
+from rules_service.games.sanguo.decisions.query import DECLINE
 from zhanqi.games.sanguo.v1 import action_pb2 as ab
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
@@ -39,5 +39,4 @@ def _choose(request: pb.Request, action: ab.Action) -> None:
         action.choose_cell.cell.CopyFrom(offers.cells[0])
         return
     action.choose.about = request.subject
-    declines = [value for value in offers.values if value in (DECLINE, STOP)]
-    action.choose.value = declines[0] if declines else offers.values[0]
+    action.choose.value = DECLINE if DECLINE in offers.values else offers.values[0]

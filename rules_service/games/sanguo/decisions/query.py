@@ -12,7 +12,6 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 HAND = "hand"
 """Stands for a random hand card where one of another hero's cards is chosen."""
 
-STOP = "stop"
 DECLINE = "decline"
 
 

@@ -14,7 +14,7 @@ from rules_service.games.sanguo.flow import turns
 from rules_service.games.sanguo.movement import flags
 from rules_service.games.sanguo.movement.movement import move
 from rules_service.games.sanguo.movement.points import move_phase_points
-from rules_service.games.sanguo.position import deck, zones
+from rules_service.games.sanguo.position import counters, deck, zones
 from rules_service.games.sanguo.position.world import World
 from rules_service.games.sanguo.resolution.use import use_as, use_card
 from zhanqi.games.sanguo.v1 import action_pb2 as ab
@@ -81,6 +81,7 @@ _ACTIONS: Mapping[str, Callable[[World, pb.Hero, ab.Action], Awaitable[None]]] =
 def _next_phase(world: World, hero: pb.Hero) -> None:
     """Move on to the next phase."""
     del world.turn.effects[:]
+    counters.clear(world.turn)
     world.core.cursor.stage = pb.STAGE_PHASE
     if world.turn.phase != pb.PHASE_END:
         world.turn.phase += 1  # type: ignore[assignment]  # the phases' numbers follow their order (P1)

@@ -1,5 +1,6 @@
 """The view of a seat or of a spectator, built up from nothing (Q2)."""
 
+from rules_service.games.sanguo.position import counters
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 from zhanqi.games.sanguo.v1 import view_pb2 as vb
 
@@ -8,6 +9,8 @@ def project(state: pb.State, seat: str) -> vb.View:
     """The view of a seat, or of a spectator if `seat` is empty. `Table` is public as a whole; everything else is picked."""
     core = state.core
     view = vb.View(seat=seat, table=core.table, deck_size=len(core.deck))
+    if core.table.HasField("turn") and core.table.turn.phase != pb.PHASE_PLAY:
+        counters.clear(view.table.turn)  # A27
     for hero, hand in zip(core.table.heroes, core.hands, strict=True):
         if hero.seat == seat:
             view.hands.add().CopyFrom(hand)

@@ -17,7 +17,7 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
 HERE = Path(__file__).parent
 PAGE = HERE.parents[3] / "docs" / "rules" / "sanguo.md"
-SECTIONS = {"B": 4, "G": 7, "P": 4, "M": 10, "K": 19, "D": 4, "Q": 6, "A": 26}
+SECTIONS = {"B": 4, "G": 7, "P": 5, "M": 10, "K": 19, "D": 4, "Q": 6, "A": 37}
 
 
 def rows() -> Iterator[list[str]]:

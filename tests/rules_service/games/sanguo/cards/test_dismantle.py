@@ -14,7 +14,7 @@ def test_dismantle_lets_the_user_choose_the_zone() -> None:
     assert list(match.hero("gan-ning").delayed) == []
 
 
-@rule("K7")
+@rule("K7", "A30")
 def test_dismantle_takes_a_random_hand_card_without_asking_if_there_is_one_zone() -> None:
     hand = ["c2-strike", "c3-strike"]
     match = Match(warm={"liu-bei": H((4, 4), ["s3-dismantle"])}, cold={"gan-ning": H((3, 4), hand)})

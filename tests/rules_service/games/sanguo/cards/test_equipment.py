@@ -14,7 +14,8 @@ def test_equipment_replaces_the_same_kind_and_mounts_are_two_kinds() -> None:
     assert match.discarded == ["c5-defensive-horse"]
 
 
-@rule("K19")
+@rule("K19", "A30")
 def test_equipment_takes_no_target() -> None:
     match = Match(warm={"liu-bei": H((4, 4), ["d1-crossbow"])}, cold={"gan-ning": H((3, 4))})
-    assert match.refused(use("d1-crossbow", "gan-ning")) == {"BAD_TARGET": {"K19"}, "BAD_COUNT": {"K19"}}
+    for named in ("gan-ning", "liu-bei"):
+        assert match.refused(use("d1-crossbow", named)) == {"BAD_TARGET": {"K19"}, "BAD_COUNT": {"K19"}}

@@ -11,18 +11,26 @@ def struck(**more: object) -> Match:
 
 @rule("K17", "A15")
 def test_ice_sword_discards_two_cards_one_by_one_instead_of_damage() -> None:
-    match = struck(hand=["c3-strike"], gear=["c5-defensive-horse"]).trigger("ice-sword")
-    assert "stop" not in match.request.offers.values
+    match = struck(hand=["c3-strike"], gear=["c5-defensive-horse", "h5-offensive-horse"]).trigger("ice-sword")
+    assert list(match.request.offers.values) == ["hand", "c5-defensive-horse", "h5-offensive-horse"]
     match.choose("ice-sword", "c5-defensive-horse")
-    assert list(match.request.offers.values) == ["hand", "stop"]
+    assert list(match.request.offers.values) == ["hand", "h5-offensive-horse"]
     match.choose("ice-sword", "hand")
-    assert (match.hp("gan-ning"), match.hand("gan-ning"), match.gear("gan-ning")) == (4, [], [])
+    assert (match.hp("gan-ning"), match.hand("gan-ning"), match.gear("gan-ning")) == (4, [], ["h5-offensive-horse"])
 
 
-@rule("K17", "A15")
-def test_ice_sword_may_stop_after_the_first_card() -> None:
-    match = struck(hand=["c3-strike", "c4-strike"]).trigger("ice-sword").choose("ice-sword", "stop")
-    assert (match.hp("gan-ning"), len(match.hand("gan-ning"))) == (4, 1)
+@rule("A15", "A30", "P5")
+def test_ice_sword_does_not_stop_after_the_first_card() -> None:
+    match = struck(hand=["c3-strike", "c4-strike"]).trigger("ice-sword").until("act")
+    assert not match.was_asked("choose")
+    assert (match.hp("gan-ning"), match.hand("gan-ning")) == (4, [])
+
+
+@rule("A15", "A30")
+def test_ice_sword_takes_the_only_card_without_a_question() -> None:
+    match = struck(gear=["c5-defensive-horse"]).trigger("ice-sword").until("act")
+    assert not match.was_asked("choose")
+    assert (match.hp("gan-ning"), match.gear("gan-ning")) == (4, [])
 
 
 @rule("K17")

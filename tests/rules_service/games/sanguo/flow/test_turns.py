@@ -67,6 +67,14 @@ def test_hero_has_no_second_turn_in_a_round() -> None:
     assert match.refused(ab.Action(take_turn=ab.TakeTurn(hero="gan-ning"))) == {"BAD_CHOICE": {"G3"}}
 
 
+@rule("G3", "A30")
+def test_last_waiting_hero_of_a_side_is_asked_for() -> None:
+    warm = {hero: H((7, 1)) for hero in WARM}
+    cold = {hero: H((1, 7)) for hero in COLD}
+    match = Match(None, cold=cold, warm=warm, acted=[*COLD, *WARM[:2]])
+    assert (match.request.seat, list(match.request.offers.heroes)) == ("warm", list(WARM[2:]))
+
+
 @rule("G3")
 def test_side_without_a_waiting_hero_is_skipped() -> None:
     warm = {hero: H((7, 1)) for hero in WARM}

@@ -55,3 +55,13 @@ def test_liu_li_passes_on_an_unanswerable_strike() -> None:
     match = Match("lyu-meng", warm=warm, cold=cold).use("s7-strike", "da-qiao")
     match.trigger("liu-li", "gan-ning", cards=["h7-windfall"]).settle()
     assert match.hp("gan-ning") == 3
+
+
+@rule("A29", "H-LIULI", "Q3")
+def test_liu_li_keeps_the_order_of_targets() -> None:
+    """The new target is first in the ring, but takes the second place."""
+    cold = {"zhou-yu": H((1, 5)), "gan-ning": H((3, 5)), "da-qiao": H((3, 4), ["h7-windfall"])}
+    match = Match(warm={"liu-bei": H((4, 4), ["s7-strike"], gear=["d12-halberd"])}, cold=cold)
+    match.use("s7-strike", "da-qiao", "gan-ning").trigger("liu-li", "zhou-yu", cards=["h7-windfall"])
+    assert (match.request.hero, match.request.subject) == ("gan-ning", "dodge")
+    assert match.decline("dodge").request.hero == "zhou-yu"

@@ -6,7 +6,7 @@ from tests.rules_service.games.sanguo.rules import rule
 DECK = ["h7-windfall", "h8-windfall", "h9-windfall", "h11-windfall"]
 
 
-@rule("H-YIJI", "A23")
+@rule("H-YIJI", "A23", "A33")
 def test_yi_ji_gives_two_cards_for_each_point_of_damage() -> None:
     match = Match(warm={"liu-bei": H((2, 2), ["h3-fire-camps"])}, cold={"guo-jia": H((1, 3), ["d2-dodge"])}, deck=DECK)
     match.use("h3-fire-camps", "guo-jia").trigger("yi-ji").choose("yi-ji", "guo-jia").trigger("yi-ji").choose("yi-ji", "liu-bei")
@@ -42,3 +42,10 @@ def test_yi_ji_gives_fewer_cards_from_a_short_deck() -> None:
     match = Match(warm=warm, cold={"guo-jia": H((3, 4))}, deck=DECK[:1], discarded=[]).use("s7-strike", "guo-jia")
     match.trigger("yi-ji").choose("yi-ji", "guo-jia")
     assert match.hand("guo-jia") == DECK[:1]
+
+
+@rule("A37", "H-YIJI")
+def test_yi_ji_asks_for_the_only_hero_nearby() -> None:
+    match = Match(warm={"liu-bei": H((4, 1), ["d13-line-strike"])}, cold={"guo-jia": H((4, 7))}, deck=DECK)
+    match.use("d13-line-strike", "guo-jia").trigger("yi-ji")
+    assert list(match.request.offers.values) == ["guo-jia"]

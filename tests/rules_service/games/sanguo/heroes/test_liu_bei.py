@@ -23,7 +23,7 @@ def test_ren_de_does_not_heal_above_full_hp() -> None:
     assert giving(4).skill("ren-de", "lu-xun", cards=HAND).hp("liu-bei") == 4
 
 
-@rule("H-RENDE")
+@rule("H-RENDE", "A32")
 def test_ren_de_needs_a_card_and_another_hero_nearby() -> None:
     match = giving()
     assert "BAD_COUNT" in match.refused(skill("ren-de", "lu-xun"))

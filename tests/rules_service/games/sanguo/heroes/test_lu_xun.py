@@ -43,3 +43,9 @@ def test_zhi_bian_only_gives_the_card_to_a_hero_that_cannot_move() -> None:
     match = Match("lu-xun", warm=warm, cold={"gan-ning": H((1, 1))}).skill("zhi-bian", "gan-ning", cards=["s7-strike"])
     assert match.at("gan-ning") == (1, 1)
     assert match.refused(skill("zhi-bian", "liu-bei", cards=["s8-strike"])) == {"USED_UP": {"H-ZHIBIAN"}}
+
+
+@rule("H-ZHIBIAN", "A32")
+def test_zhi_bian_needs_another_hero() -> None:
+    match = Match("lu-xun", warm={"lu-xun": H((4, 4), ["s7-strike"])}, cold={"gan-ning": H((2, 5))})
+    assert match.refused(skill("zhi-bian", "lu-xun", cards=["s7-strike"])) == {"BAD_TARGET": {"H-ZHIBIAN"}}

@@ -45,7 +45,7 @@ def test_du_jiang_token_ends_with_the_turn() -> None:
     assert match.settle().tokens("lyu-meng", "yi") == 0
 
 
-@rule("H-DUJIANG")
+@rule("H-DUJIANG", "A32")
 def test_du_jiang_costs_a_point_by_switch() -> None:
     rules = default_rules()
     rules.dujiang_cost = 1

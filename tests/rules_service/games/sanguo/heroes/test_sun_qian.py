@@ -24,3 +24,10 @@ def test_gui_ying_returns_to_the_base_and_takes_the_flag() -> None:
 def test_gui_ying_may_be_declined() -> None:
     match = Match("sun-qian", END, warm={"sun-qian": H((1, 5))}, cold={"gan-ning": H((7, 7))}).decline("gui-ying")
     assert match.at("sun-qian") == (1, 5)
+
+
+@rule("H-GUIYING", "A35")
+def test_gui_ying_does_not_ask_on_the_own_base() -> None:
+    for at, asked in (((7, 1), False), ((6, 1), True)):
+        match = Match("sun-qian", END, warm={"sun-qian": H(at)}, cold={"gan-ning": H((7, 7))})
+        assert match.was_asked("trigger", "gui-ying") is asked

@@ -46,9 +46,10 @@ def test_chong_sha_puts_no_one_aside_with_a_token_and_loses_it() -> None:
     assert (match.at("gan-ning"), match.tokens("zhang-xiu", "sha")) == ((5, 4), 0)
 
 
-@rule("H-CHONGSHA", "B3")
-def test_chong_sha_does_not_charge_in_a_camp() -> None:
+@rule("H-CHONGSHA", "A31", "B3")
+def test_chong_sha_does_not_charge_in_a_camp_or_base() -> None:
     assert not charging((2, 6), H((1, 6))).step(1, 6).stop().was_asked("trigger")
+    assert not charging((2, 7), H((1, 7))).step(1, 7).stop().was_asked("trigger")
 
 
 @rule("A20", "H-CHONGSHA", "H-DUJIANG")

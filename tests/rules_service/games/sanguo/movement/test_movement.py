@@ -42,6 +42,12 @@ def test_move_phase_without_points_asks_for_no_step() -> None:
     assert not moving(1, ((3, -3),)).until("act").was_asked("step")
 
 
+@rule("A37", "M7")
+def test_move_without_a_possible_step_asks_for_none() -> None:
+    cold = {"zhou-yu": H((1, 2)), "zhang-liao": H((2, 1))}
+    assert not Match("gan-ning", MOVE, warm={"gan-ning": H((1, 1))}, cold=cold).until("act").was_asked("step")
+
+
 @rule("M2", "K11")
 def test_card_move_has_the_cards_points() -> None:
     match = Match(warm={"liu-bei": H((4, 4), ["s1-swift-march"], hp=1)}, cold={"gan-ning": H((7, 7))}, effects=((3, 3),))
