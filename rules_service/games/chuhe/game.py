@@ -32,7 +32,8 @@ from zhanqi.rules.v1 import options_pb2
 
 SPEC: GameSpec[state_pb2.State] = GameSpec(
     game_id="chuhe",
-    rules_version="1.0.0",
+    # It continues no older version: 1.0.0 was never released, and a match keeps the rules that it began with.
+    rules_version="1.1.0",
     title=TITLE,
     seats=SEATS,
     state_type=state_pb2.State,

@@ -4,5 +4,5 @@ from tests.conformance.chuhe.cases import cases, recognises
 
 __all__ = ["CASES", "cases", "recognises"]
 
-CASES = 402
+CASES = 453
 """How many vectors and recorded games the repository holds."""

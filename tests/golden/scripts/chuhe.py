@@ -158,10 +158,10 @@ def _mine() -> tuple[pb.State, Acts]:
     return builder.state(), [
         ("north", attack((9, 19), (10, 19))),
         ("north", attack((9, 20), (10, 20))),
+        ("north", garrison((10, 20), 300)),
         ("north", end_turn()),
         ("south", end_turn()),
-        ("north", move((9, 20), (10, 20))),
-        ("north", garrison((10, 20), 300)),
+        ("north", garrison((10, 20), 100)),
         ("north", end_turn()),
         ("south", attack((12, 20), (10, 20))),
         ("south", end_turn()),

@@ -6,7 +6,7 @@ from bot_workers.policies.greedy.chuhe.scene import FAR, Candidate, Scene
 from bot_workers.policies.greedy.chuhe.steps import duel, reachable, risk
 from rules_service.engine.grid import cells_of
 from rules_service.games.chuhe.action import Move, PlaceGarrison
-from rules_service.games.chuhe.actions.checks import may_attack
+from rules_service.games.chuhe.actions.checks import may_garrison
 from rules_service.games.chuhe.catalog.board import BESIDE, BIT, GRID, HALF, MINE, WITHIN
 from rules_service.games.chuhe.catalog.figures import CARD_STRENGTH, FIRST_FULL_TURN, MINE_CAP, MINE_INCOME, RELEASE_DISTANCE
 from rules_service.games.chuhe.catalog.units import RANGE, SOLDIER
@@ -38,7 +38,7 @@ def garrisons(scene: Scene) -> Iterator[Candidate]:
     if scene.turn < FIRST_FULL_TURN:
         return
     for cell, piece in scene.own_pieces():
-        if MINE >> cell & 1 and may_attack(scene.view, piece) and (cell not in scene.view.mine or _below_cap(scene)):
+        if MINE >> cell & 1 and may_garrison(scene.view, piece) and (cell not in scene.view.mine or _below_cap(scene)):
             yield Candidate(GARRISON, PlaceGarrison(cell, piece.strength))
 
 

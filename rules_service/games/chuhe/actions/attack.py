@@ -7,14 +7,14 @@ from rules_service.games.chuhe.action import Attack
 from rules_service.games.chuhe.actions import checks
 from rules_service.games.chuhe.battle import aftermath
 from rules_service.games.chuhe.battle.fight import fall, fight, is_halved
-from rules_service.games.chuhe.battle.fighter import CAMP, PIECE, Fighter, target_on
+from rules_service.games.chuhe.battle.fighter import CAMP, GARRISON, PIECE, Fighter, target_on
 from rules_service.games.chuhe.catalog.board import BIT, GRID, WITHIN
 from rules_service.games.chuhe.catalog.figures import FIRST_FULL_TURN
 from rules_service.games.chuhe.catalog.talents import COOLDOWN, FAITH, TALENT_NAMES, TALENTS, VOLLEY
 from rules_service.games.chuhe.catalog.units import ARCHER, RANGE
 from rules_service.games.chuhe.draft import Draft
 from rules_service.games.chuhe.events.battles import Fought, TargetReport, fighter_message, reports_of
-from rules_service.games.chuhe.events.facts import TalentUsed
+from rules_service.games.chuhe.events.facts import Moved, TalentUsed
 from rules_service.games.chuhe.option import AttackOption
 from rules_service.games.chuhe.refusals import Reason, refuse, refuse_at
 from rules_service.games.chuhe.view.side_view import SideView
@@ -90,15 +90,41 @@ def fire(draft: Draft, attacker: Fighter, cell: int) -> None:
     target = target_on(draft.table, attacker.side, cell)
     if target is not None:
         fight(attacker, target)
-        conclude(draft, attacker, [(target, attacker.damage)])
+        entered = cell if _takes(attacker, target) else None
+        conclude(draft, attacker, [(target, attacker.damage)], entered=entered)
+        if entered is not None:
+            _enter(draft, attacker, entered)
     else:
         _report(draft, attacker, 0, (TargetReport(cell),))
 
 
+def _takes(attacker: Fighter, target: Fighter) -> bool:
+    """C14: the piece destroyed a mine garrison next to it, and enters its cell."""
+    destroyed_garrison = target.type == GARRISON and target.destroyed
+    return destroyed_garrison and attacker.type == PIECE and GRID.chebyshev(attacker.cell, target.cell) == 1
+
+
+def _enter(draft: Draft, attacker: Fighter, cell: int) -> None:
+    """C14, A38: not a move of the piece's own, so `moved` stays."""
+    piece = draft.table.lift(attacker.side, attacker.cell)
+    piece.cards = 0
+    draft.table.put(attacker.side, cell, piece)
+    if draft.record:
+        draft.emit(Moved(attacker.side, piece.kind, piece.strength, attacker.cell, (cell,), False, 0, (), attacker.left))
+
+
 def conclude(
-    draft: Draft, attacker: Fighter, targets: list[tuple[Fighter, int]], talent: int = 0, missed: tuple[int, ...] = ()
+    draft: Draft,
+    attacker: Fighter,
+    targets: list[tuple[Fighter, int]],
+    talent: int = 0,
+    missed: tuple[int, ...] = (),
+    entered: int | None = None,
 ) -> None:
-    """The aftermath of a battle: mine counts, known camps, rewards, and the report. `targets` have the damage to each."""
+    """The aftermath of a battle: mine counts, known camps, rewards, and the report.
+
+    `targets` have the damage to each; `entered` is the mine cell that the attacker is about to enter (C14).
+    """
     table = draft.table
     fighters = (attacker, *(target for target, _ in targets))
     for target, _ in targets:
@@ -110,12 +136,12 @@ def conclude(
     aftermath.reward(draft, fighters, bonus=talent != FAITH)
     if draft.record:
         reports = [*reports_of(attacker, targets), *map(TargetReport, missed)]
-        _report(draft, attacker, talent, tuple(sorted(reports, key=lambda report: report.cell)))
+        _report(draft, attacker, talent, tuple(sorted(reports, key=lambda report: report.cell)), entered)
     aftermath.clear(draft, fighters)
 
 
 def _volley(draft: Draft, archer: Fighter, cells: tuple[int, ...]) -> None:
-    """T, 速射: one strike at each target, then one strike back of each that can. C5 does not apply."""
+    """T, 速射: one strike at each target, then one strike back of each that can. C5 and C15 do not apply (A36)."""
     aimed = [(cell, target_on(draft.table, archer.side, cell)) for cell in cells]
     targets = [target for _, target in aimed if target is not None]
     missed = tuple(cell for cell, target in aimed if target is None)
@@ -146,9 +172,10 @@ def _sacrifice(draft: Draft, attacker: Fighter, cell: int) -> None:
     conclude(draft, attacker, [(target, damage)], FAITH)
 
 
-def _report(draft: Draft, attacker: Fighter, talent: int, targets: tuple[TargetReport, ...]) -> None:
+def _report(draft: Draft, attacker: Fighter, talent: int, targets: tuple[TargetReport, ...], entered: int | None = None) -> None:
     if draft.record:
-        draft.emit(Fought(attacker.side, talent, fighter_message(attacker), attacker.cell, attacker.left, targets))
+        end = attacker.cell if entered is None else entered
+        draft.emit(Fought(attacker.side, talent, fighter_message(attacker), attacker.cell, end, attacker.left, targets))
 
 
 def options(view: SideView) -> Iterator[AttackOption]:

@@ -65,6 +65,11 @@ def may_attack(view: SideView, piece: Piece) -> bool:
     return not piece.attacked and (piece.moved or view.activations > 0)
 
 
+def may_garrison(view: SideView, piece: Piece) -> bool:
+    """G2, A39: part of the piece's activation, also after its attack."""
+    return piece.moved or piece.attacked or view.activations > 0
+
+
 def ready_talent(view: SideView, talent: int) -> Iterator[Violation]:
     """T0: the side has the talent, and its cooldown is over."""
     cooldown = view.own.talents.get(talent)

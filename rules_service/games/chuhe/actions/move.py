@@ -123,7 +123,7 @@ def _merge(occupant: Piece, mover: Piece) -> None:
     occupant.fresh = fresh
     occupant.moved = True
     occupant.attacked = occupant.attacked or mover.attacked
-    occupant.born = max(occupant.born, mover.born)
+    occupant.born = min(occupant.born, mover.born)
 
 
 def options(view: SideView) -> Iterator[MoveOption]:

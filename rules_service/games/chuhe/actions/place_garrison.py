@@ -26,7 +26,8 @@ def check(view: SideView, action: PlaceGarrison) -> Iterator[Violation]:
     piece = view.pieces.get(action.origin)
     if piece is None:
         return
-    yield from checks.can_attack(view, piece)
+    if not checks.may_garrison(view, piece):
+        yield refuse(Reason.NO_ACTIVATIONS, "S3")
     if not _may_hold(view, action.origin):
         yield refuse_at(Reason.OCCUPIED, "G2", action.origin)
     if not 1 <= action.amount <= piece.strength:
@@ -43,12 +44,11 @@ def perform(draft: Draft, action: PlaceGarrison) -> None:
     """Turn the amount into garrison; a piece that gives all its strength is gone."""
     table, side = draft.table, draft.side
     piece = table.pieces[side][action.origin]
-    if not piece.moved:
+    if not (piece.moved or piece.attacked):  # A39
         draft.spend_activation()
-    piece.attacked = True
-    garrison = table.mine.get(action.origin)
-    held = 0 if garrison is None else garrison.strength
-    table.mine[action.origin] = Garrison(side, held + action.amount)
+    piece.moved = piece.attacked = True
+    held = table.mine.get(action.origin, Garrison(side, 0))
+    table.mine[action.origin] = Garrison(side, held.strength + action.amount, held.counter)
     piece.strength -= action.amount
     piece.fresh = min(piece.fresh, piece.strength)
     if not piece.strength:
@@ -59,11 +59,11 @@ def perform(draft: Draft, action: PlaceGarrison) -> None:
 
 
 def options(view: SideView) -> Iterator[GarrisonOption]:
-    """For each strength, the pieces on the mine that may still attack."""
+    """For each strength, the pieces on the mine that may garrison."""
     if view.own.turn < FIRST_FULL_TURN or not view.occupied & MINE:
         return
     origins: dict[int, int] = {}
     for cell, piece in view.pieces.items():
-        if MINE >> cell & 1 and checks.may_attack(view, piece) and _may_hold(view, cell):
+        if MINE >> cell & 1 and checks.may_garrison(view, piece) and _may_hold(view, cell):
             origins[piece.strength] = origins.get(piece.strength, 0) | BIT[cell]
     yield from (GarrisonOption(among, most) for most, among in sorted(origins.items()))

@@ -63,13 +63,12 @@ def perform(draft: Draft, action: Release) -> None:
     draft.count("gold_spent", KIND_NAMES[action.kind], price)
     piece = table.pieces[side].get(action.cell)
     if piece is None:
-        piece = Piece(action.kind, 0)
+        piece = Piece(action.kind, 0, born=table.sides[side].turn)  # A04
         table.put(side, action.cell, piece)
     piece.strength += strength
     piece.fresh += strength
     piece.cards += action.count
     piece.moved = piece.attacked = True  # R6, A03
-    piece.born = table.sides[side].turn  # A04
     if draft.record:
         released = event_pb2.Released(
             side=side_message(side), cell=cell_message(action.cell), kind=kind_message(action.kind), strength=strength

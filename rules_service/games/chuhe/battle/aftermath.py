@@ -49,7 +49,7 @@ def _reward(table: Table, fighter: Fighter, *, bonus: bool) -> None:
         piece.strength += sum(rounded(victim.before * percent, 100) for victim in fighter.kills if _gives_bonus(victim))
     if piece.elite and any(victim.piece is not None and victim.before > fighter.before for victim in fighter.kills):
         piece.strength += rounded(loss * TALENTS[ELITE].amount, 100)
-    if piece.potential > 0:
+    if piece.potential > 0 and fighter.struck:  # A14
         piece.strength = rounded(piece.strength, POTENTIAL_DIVISOR)
     piece.fresh = min(piece.fresh, piece.strength)  # A34
 

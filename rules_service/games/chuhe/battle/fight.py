@@ -1,22 +1,22 @@
-"""The course of a battle (C3 to C7). `aftermath` holds what follows it."""
+"""The course of a battle (C3 to C7, C15). `aftermath` holds what follows it."""
 
 from rules_service.games.chuhe.battle.fighter import Fighter
-from rules_service.games.chuhe.catalog.figures import LEAD, LEAD_DIVISOR, OUTMATCHED
-from rules_service.games.chuhe.rounding import rounded
+from rules_service.games.chuhe.catalog.figures import CLOSE, LEAD, OUTMATCHED
 
 
 def fight(attacker: Fighter, defender: Fighter) -> None:
-    """A battle of two (C3, C4, C5)."""
+    """A battle of two (C3, C4, C5, C15)."""
     attacker_halved = is_halved(attacker, defender)
     defender_halved = is_halved(defender, attacker)
     if not defender.can_strike(attacker):
         attacker.strike(defender, attacker.strike_damage(halved=attacker_halved))
         return
     if is_outmatched(attacker, defender):
-        # C7 halves this damage too.
-        attacker.strike(defender, rounded(attacker.before, LEAD_DIVISOR) if attacker_halved else attacker.before)
-        fall(attacker, defender)
+        attacker.strike(defender, attacker.whole_blow(halved=attacker_halved))
+        if not defender.destroyed:
+            fall(attacker, defender)
         return
+    attacker.cannot_fall = is_close(attacker, defender)
     while not attacker.destroyed:
         blow = attacker.strike_damage(halved=attacker_halved)
         back = defender.strike_damage(halved=defender_halved)
@@ -33,12 +33,19 @@ def fight(attacker: Fighter, defender: Fighter) -> None:
 
 
 def is_outmatched(attacker: Fighter, defender: Fighter) -> bool:
-    """C5: the battle is plain, and the defender leads by more than 1.00."""
-    if defender.before - attacker.before <= OUTMATCHED:
-        return False
+    """C5: the defender leads by more than 1.00, whatever shelters or strengthens it, and the attacker has no shelter."""
     if not (attacker.counts_as_piece and defender.counts_as_piece):
         return False
-    return not (attacker.is_sheltered or defender.is_sheltered or attacker.has_strike_modifier or defender.has_strike_modifier)
+    return defender.before - attacker.before > OUTMATCHED and not attacker.is_sheltered
+
+
+def is_close(attacker: Fighter, defender: Fighter) -> bool:
+    """C15: the defender leads by less than 1.00 and has nothing that would be lost with the battle."""
+    if not (attacker.counts_as_piece and defender.counts_as_piece):
+        return False
+    if defender.is_sheltered or defender.has_potential or attacker.is_swift:
+        return False
+    return 0 <= defender.before - attacker.before < CLOSE
 
 
 def is_halved(striker: Fighter, other: Fighter) -> bool:

@@ -1,4 +1,4 @@
-"""A participant of a battle: its strikes (C2, C6 to C10), the damage it takes (C12), and what an attack hits (C1)."""
+"""A participant of a battle: its strikes (C2, C5 to C10), the damage it takes (C12), and what an attack hits (C1)."""
 
 from rules_service.games.chuhe.catalog.board import GRID
 from rules_service.games.chuhe.catalog.figures import (
@@ -6,12 +6,14 @@ from rules_service.games.chuhe.catalog.figures import (
     CAMP_STRIKE,
     LEAD_DIVISOR,
     NEUTRAL_RANGE,
+    SPARED,
     STRIKE_DIVISOR,
     STRIKE_UNIT,
 )
 from rules_service.games.chuhe.catalog.talents import POTENTIAL, SWIFT, SWIFT_STRIKE, TALENTS
 from rules_service.games.chuhe.catalog.units import CAVALRY, RANGE
 from rules_service.games.chuhe.position.table import NEUTRAL, Fort, Garrison, Piece, Table
+from rules_service.games.chuhe.rounding import rounded
 from zhanqi.games.chuhe.v1 import event_pb2
 
 PIECE = int(event_pb2.FIGHTER_TYPE_PIECE)
@@ -24,10 +26,26 @@ class Fighter:
     """A piece, garrison, fort or camp in a battle. It edits its Table.
 
     Centi: `before` is its strength or defence at the start of the battle, `left` after the last strike (negative if the damage
-    exceeded it), `damage` the sum of its own strikes. `kills` are the fighters that it destroyed; `struck`: it struck.
+    exceeded it), `damage` the sum of its own strikes, `spared` the part of the strikes at it that C15 took back.
+    `kills` are the fighters that it destroyed; `struck`: it struck; `cannot_fall`: C15 holds for it.
     """
 
-    __slots__ = ("before", "cell", "damage", "destroyed", "kills", "left", "piece", "reach", "side", "struck", "table", "type")
+    __slots__ = (
+        "before",
+        "cannot_fall",
+        "cell",
+        "damage",
+        "destroyed",
+        "kills",
+        "left",
+        "piece",
+        "reach",
+        "side",
+        "spared",
+        "struck",
+        "table",
+        "type",
+    )
 
     def __init__(self, table: Table, side: int, cell: int, fighter_type: int, piece: Piece | None = None) -> None:
         self.table = table
@@ -37,8 +55,8 @@ class Fighter:
         self.piece = piece
         self.reach = self._reach()
         self.before = self.left = self.strength
-        self.damage = 0
-        self.destroyed = False
+        self.damage = self.spared = 0
+        self.destroyed = self.cannot_fall = False
         self.struck = False
         self.kills: list[Fighter] = []
 
@@ -55,13 +73,18 @@ class Fighter:
 
     @property
     def counts_as_piece(self) -> bool:
-        """C5 and C7 apply to it (C6)."""
+        """C5, C7 and C15 apply to it (C6)."""
         return self.piece is not None or self.side == NEUTRAL
 
     @property
-    def has_strike_modifier(self) -> bool:
-        """C8 or C9 changes its strikes."""
-        return self.piece is not None and (self.piece.potential > 0 or self._is_swift())
+    def has_potential(self) -> bool:
+        """C9."""
+        return self.piece is not None and self.piece.potential > 0
+
+    @property
+    def is_swift(self) -> bool:
+        """C8."""
+        return self.piece is not None and self.piece.kind == CAVALRY and SWIFT in self.table.sides[self.side].talents
 
     @property
     def is_sheltered(self) -> bool:
@@ -89,15 +112,21 @@ class Fighter:
         """C2: the centi of one strike, from the present strength (or from `strength`)."""
         if self.type == CAMP:
             return CAMP_STRIKE
-        times, parts = self.strength if strength is None else strength, STRIKE_DIVISOR
-        if self.piece is not None:
-            if self._is_swift():
-                times, parts = times * SWIFT_STRIKE[0], parts * SWIFT_STRIKE[1]
-            if self.piece.potential > 0:
-                times *= TALENTS[POTENTIAL].amount
-        if halved:
-            parts *= LEAD_DIVISOR
+        times, parts = self._modifiers(halved=halved)
+        times, parts = times * (self.strength if strength is None else strength), parts * STRIKE_DIVISOR
         return -(-times // (parts * STRIKE_UNIT)) * STRIKE_UNIT
+
+    def whole_blow(self, *, halved: bool) -> int:
+        """C5: the centi of one blow of the whole strength."""
+        times, parts = self._modifiers(halved=halved)
+        return rounded(times * self.strength, parts)
+
+    def _modifiers(self, *, halved: bool) -> tuple[int, int]:
+        """C7 to C9: numerator and denominator of the factor of a strike."""
+        times, parts = SWIFT_STRIKE if self.is_swift else (1, 1)
+        if self.has_potential:
+            times *= TALENTS[POTENTIAL].amount
+        return times, parts * LEAD_DIVISOR if halved else parts
 
     def suffer(self, damage: int) -> None:
         """C12: take damage with the own fort, then the shield, then the strength."""
@@ -109,6 +138,9 @@ class Fighter:
             absorbed = min(self.piece.shield, damage)
             self.piece.shield -= absorbed
             self.piece.strength -= damage - absorbed
+            if self.cannot_fall and self.piece.strength < SPARED:
+                self.spared += SPARED - self.piece.strength
+                self.piece.strength = SPARED
         elif self.type == GARRISON:
             garrison = table.mine[self.cell]
             table.mine[self.cell] = Garrison(garrison.owner, garrison.strength - damage, garrison.counter)
@@ -135,10 +167,6 @@ class Fighter:
         if self.type == CAMP:
             return CAMP_RANGE
         return NEUTRAL_RANGE if self.side == NEUTRAL else 0
-
-    def _is_swift(self) -> bool:
-        assert self.piece is not None
-        return self.piece.kind == CAVALRY and SWIFT in self.table.sides[self.side].talents
 
     def _shelter(self) -> Fort | None:
         fort = self.table.forts.get(self.cell)

@@ -30,6 +30,11 @@ STRIKE_DIVISOR = 2
 """C2: a strike takes this part of the strength."""
 STRIKE_UNIT = 50
 OUTMATCHED = 100
+"""C5: a defender's lead above this ends the battle with one blow."""
+CLOSE = 100
+"""C15: a defender's lead below this lets the first attacker win."""
+SPARED = 1
+"""C15: what a strike that would destroy the attacker leaves it."""
 LEAD = 500
 LEAD_DIVISOR = 2
 """C7: divides the strikes of the weaker piece."""

@@ -39,7 +39,7 @@ class TargetReport:
 
 def reports_of(attacker: Fighter, targets: Sequence[tuple[Fighter, int]]) -> list[TargetReport]:
     """A report for each target, given with the damage that it took from the attacker's strikes."""
-    most_back = sum(target.damage for target, _ in targets) + min(attacker.left, 0)
+    most_back = sum(target.damage for target, _ in targets) + min(attacker.left, 0) - attacker.spared
     return [
         TargetReport(
             cell=target.cell,
@@ -70,12 +70,16 @@ def fighter_message(fighter: Fighter) -> pb.Fighter:
 
 @dataclass(frozen=True, slots=True)
 class Fought:
-    """An attack and its outcome. `attacker_left` is the attacker's strength after the last strike, in centi."""
+    """An attack and its outcome.
+
+    `attacker_left` is the attacker's strength after the last strike, in centi; `attacker_end` its cell after the attack (C14).
+    """
 
     side: int
     talent: int
     attacker: pb.Fighter
     attacker_cell: int
+    attacker_end: int
     attacker_left: int
     targets: tuple[TargetReport, ...]
 
@@ -85,7 +89,7 @@ class Fought:
         own = viewer == self.side
         fought = pb.Fought(side=side_message(self.side), talent=talent_message(self.talent))
         if own or seen >> self.attacker_cell & 1 or self._struck_by(viewer):
-            shown = own or bool(seen_after >> self.attacker_cell & 1)
+            shown = own or bool(seen_after >> self.attacker_end & 1)
             fought.attacker.CopyFrom(_fighter(self.attacker, self.attacker_left, shown=shown))
         knows_attacker = fought.HasField("attacker")
         for target in self.targets:

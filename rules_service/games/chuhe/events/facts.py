@@ -64,7 +64,11 @@ class BlockedRelease:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A move. `sights` has the cells that both sides see after each step but the last."""
+    """A move, or the step of a winner into a mine cell (C14).
+
+    `sights` has the cells that both sides see after each step but the last. `left`, if set, is the strength told to a viewer that
+    does not see the piece at the end: that before C13, which would reveal hidden talents (V9).
+    """
 
     side: int
     kind: int
@@ -74,11 +78,12 @@ class Moved:
     interrupted: bool
     merged_strength: int
     sights: tuple[Sights, ...]
+    left: int | None = None
 
     def event_for(self, viewer: int, before: Sights, after: Sights) -> pb.Event | None:
         """The whole move for its side; for others the cells that they saw just before or just after each step."""
         sights = (before, *self.sights, after)
-        moved = pb.Moved(side=side_message(self.side), kind=kind_message(self.kind), strength=self.strength)
+        moved = pb.Moved(side=side_message(self.side), kind=kind_message(self.kind), strength=self._strength_for(viewer, after))
         if viewer == self.side:
             getattr(moved, "from").CopyFrom(cell_message(self.origin))
             moved.path.extend(cell_message(cell) for cell in self.path)
@@ -94,6 +99,11 @@ class Moved:
         if steps[-1] >> self.path[-1] & 1:
             moved.merged_strength = self.merged_strength
         return pb.Event(moved=moved) if moved.path or moved.HasField("from") else None
+
+    def _strength_for(self, viewer: int, after: Sights) -> int:
+        if self.left is None or viewer == self.side or sight_of(after, viewer) >> self.path[-1] & 1:
+            return self.strength
+        return self.left
 
 
 @dataclass(frozen=True, slots=True)

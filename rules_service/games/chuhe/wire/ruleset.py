@@ -48,6 +48,7 @@ def _battle() -> pb.BattleFigures:
         split_min=f.SPLIT_MIN,
         strike_unit=f.STRIKE_UNIT,
         outmatched=f.OUTMATCHED,
+        close=f.CLOSE,
         lead=f.LEAD,
         kill_bonus=f.KILL_BONUS,
         camp_defence=f.CAMP_DEFENCE,

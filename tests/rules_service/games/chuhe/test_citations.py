@@ -8,7 +8,7 @@ from tests.rules_service.games.chuhe.support.page import refusal_rules, rule_ids
 from tests.rules_service.games.chuhe.support.rules import rule
 from zhanqi.games.chuhe.v1 import action_pb2, event_pb2, state_pb2
 
-SECTIONS = {"B": 6, "S": 7, "E": 5, "R": 6, "M": 6, "C": 14, "G": 3, "V": 10, "A": 35}
+SECTIONS = {"B": 6, "S": 7, "E": 5, "R": 6, "M": 6, "C": 15, "G": 3, "V": 10, "A": 40}
 
 
 def cited() -> dict[str, set[str]]:

@@ -8,7 +8,6 @@ from tests.rules_service.games.chuhe.support.acts import (
     attack,
     end_turn,
     faith,
-    garrison,
     move,
     release,
     set_up,
@@ -111,9 +110,7 @@ def test_talent_out_of_turn_lists_both_reasons() -> None:
 
 
 @rule("S3", "X")
-@pytest.mark.parametrize(
-    "action", [move((5, 5), (6, 5)), split((5, 5), 100, (6, 5)), garrison((5, 5), 1), attack((5, 5), (6, 6))]
-)
+@pytest.mark.parametrize("action", [move((5, 5), (6, 5)), split((5, 5), 100, (6, 5)), attack((5, 5), (6, 6))])
 def test_acted_piece_and_missing_activation_are_two_reasons(action: Action) -> None:
     state = position(activations=0).piece((5, 5), NORTH, SOLDIER, 400, attacked=True).state()
     assert reasons(state, NORTH, action) >= {"ALREADY_ACTED", "NO_ACTIVATIONS"}

@@ -125,9 +125,9 @@ def test_merge_keeps_the_piece_at_the_destination() -> None:
         .state()
     )
     merged = the_piece(accept(state, NORTH, move((5, 5), (5, 6))).state, (5, 6))
-    assert (merged.strength, merged.born, merged.cards, merged.potential) == (400, 4, 1, 0)
+    assert (merged.strength, merged.born, merged.cards, merged.potential) == (400, 2, 1, 0)
     merged = the_piece(accept(state, NORTH, move((5, 6), (5, 5))).state, (5, 5))
-    assert (merged.strength, merged.born, merged.cards, merged.potential) == (400, 4, 3, 2)
+    assert (merged.strength, merged.born, merged.cards, merged.potential) == (400, 2, 3, 2)
 
 
 @rule("M2")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules_service.games.chuhe.support.acts import attack, garrison, move
+from tests.rules_service.games.chuhe.support.acts import attack, garrison, move, split
 from tests.rules_service.games.chuhe.support.asserts import accept, assert_illegal, garrisons, own, strengths, the_piece
 from tests.rules_service.games.chuhe.support.builder import MINE, position
 from tests.rules_service.games.chuhe.support.rules import rule
@@ -30,7 +30,7 @@ def test_neutral_garrison_keeps_every_piece_out_of_its_mine_cell() -> None:
 def test_neutral_garrison_strikes_back_only_at_neighbours() -> None:
     near = position().piece((9, 19), NORTH, SOLDIER, 400).state()
     state = accept(near, NORTH, attack((9, 19), (10, 19))).state
-    assert strengths(state) == {(9, 19): 100}
+    assert strengths(state) == {(10, 19): 100}
     assert (10, 19) not in garrisons(state)
     far = position().piece((8, 19), NORTH, ARCHER, 400).state()
     state = accept(far, NORTH, attack((8, 19), (10, 19))).state
@@ -38,15 +38,46 @@ def test_neutral_garrison_strikes_back_only_at_neighbours() -> None:
     assert garrisons(state)[(10, 19)] == (NEUTRAL, 300, 0)
 
 
-@rule("G2", "E3")
-def test_placing_a_garrison_replaces_the_pieces_attack() -> None:
+@rule("G2", "A39")
+def test_garrisoning_takes_an_activation_and_may_be_repeated() -> None:
     state = position(activations=1).no_mine().piece((10, 20), NORTH, SOLDIER, 300).state()
     state = accept(state, NORTH, garrison((10, 20), 120)).state
     assert garrisons(state) == {(10, 20): (NORTH, 120, 0)}
     piece = the_piece(state, (10, 20))
-    assert (piece.strength, piece.moved, piece.attacked, state.activations) == (180, False, True, 0)
-    assert_illegal(state, NORTH, garrison((10, 20), 10), "ALREADY_ACTED")
+    assert (piece.strength, piece.moved, piece.attacked, state.activations) == (180, True, True, 0)
     assert_illegal(state, NORTH, move((10, 20), (10, 19)), "ALREADY_ACTED")
+    assert_illegal(state, NORTH, attack((10, 20), (11, 20)), "ALREADY_ACTED")
+    state = accept(state, NORTH, garrison((10, 20), 10)).state
+    assert (state.activations, garrisons(state)) == (0, {(10, 20): (NORTH, 130, 0)})
+
+
+@rule("G2", "S3")
+def test_a_piece_that_attacked_garrisons_within_the_same_activation() -> None:
+    builder = position(activations=1).no_mine().piece((10, 20), NORTH, SOLDIER, 300).piece((11, 20), SOUTH, FARMER, 100)
+    state = accept(builder.state(), NORTH, attack((10, 20), (11, 20))).state
+    state = accept(state, NORTH, garrison((10, 20), 300)).state
+    assert (state.activations, garrisons(state)) == (0, {(10, 20): (NORTH, 300, 0)})
+
+
+@rule("G2", "C14")
+def test_the_winner_of_a_mine_cell_garrisons_it_at_once() -> None:
+    state = position(activations=1).piece((9, 20), NORTH, SOLDIER, 900).state()
+    state = accept(state, NORTH, attack((9, 20), (10, 20))).state
+    assert (strengths(state), state.activations) == ({(10, 20): 850}, 0)
+    state = accept(state, NORTH, garrison((10, 20), 500)).state
+    assert (strengths(state), garrisons(state)[(10, 20)], state.activations) == ({(10, 20): 350}, (NORTH, 500, 0), 0)
+
+
+@rule("A39")
+def test_a_piece_that_was_split_or_merged_garrisons_without_an_activation() -> None:
+    builder = position(activations=1).no_mine().piece((10, 20), NORTH, SOLDIER, 500)
+    state = accept(builder.state(), NORTH, split((10, 20), 250, (10, 19))).state
+    for where in ((10, 19), (10, 20)):
+        state = accept(state, NORTH, garrison(where, 50)).state
+    assert garrisons(state) == {(10, 19): (NORTH, 50, 0), (10, 20): (NORTH, 50, 0)}
+    state = accept(builder.piece((9, 20), NORTH, SOLDIER, 500).state(), NORTH, move((9, 20), (10, 20))).state
+    assert (strengths(state), state.activations) == ({(10, 20): 800}, 0)
+    accept(state, NORTH, garrison((10, 20), 800))
 
 
 @rule("G2", "S3")
@@ -66,10 +97,10 @@ def test_all_of_a_farmer_may_become_a_garrison() -> None:
 
 
 @rule("G2", "E3")
-def test_an_own_garrison_grows_and_counts_from_0_again() -> None:
+def test_own_garrison_grows_and_its_count_goes_on() -> None:
     state = position().garrison((10, 20), NORTH, 250, 1).piece((10, 20), NORTH, SOLDIER, 300).state()
     state = accept(state, NORTH, garrison((10, 20), 51)).state
-    assert garrisons(state) == {(10, 20): (NORTH, 301, 0)}
+    assert garrisons(state) == {(10, 20): (NORTH, 301, 1)}
 
 
 @rule("G2", "X")
@@ -79,14 +110,12 @@ def test_a_garrison_needs_a_piece_on_the_mine_with_that_strength() -> None:
         .no_mine()
         .piece((9, 20), NORTH, SOLDIER, 300)
         .piece((10, 20), NORTH, SOLDIER, 300)
-        .piece((10, 19), NORTH, SOLDIER, 300, attacked=True)
         .piece((11, 20), SOUTH, SOLDIER, 300)
         .state()
     )
     assert_illegal(state, NORTH, garrison((9, 20), 100), "NOT_ON_MINE", "G2")
     for amount in (-1, 0, 301):
         assert_illegal(state, NORTH, garrison((10, 20), amount), "BAD_AMOUNT", "G2")
-    assert_illegal(state, NORTH, garrison((10, 19), 100), "ALREADY_ACTED")
     assert_illegal(state, NORTH, garrison((11, 19), 100), "NO_PIECE")
     assert_illegal(state, NORTH, garrison((11, 20), 100), "NO_PIECE")
 
@@ -106,7 +135,7 @@ def test_destroyed_garrison_leaves_the_cell_unclaimed() -> None:
     state = position().garrison((10, 20), SOUTH, 200, 1).piece((9, 20), NORTH, CAVALRY, 400).state()
     state = accept(state, NORTH, attack((9, 20), (10, 20))).state
     assert garrisons(state) == {}
-    assert strengths(state) == {(9, 20): 440}
+    assert strengths(state) == {(10, 20): 440}
 
 
 @rule("G3")

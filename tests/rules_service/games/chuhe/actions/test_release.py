@@ -118,7 +118,7 @@ def test_outside_of_the_area_a_release_is_refused() -> None:
 def test_cards_add_to_an_own_piece_of_the_same_kind_without_loss() -> None:
     state = position().piece((2, 10), NORTH, ARCHER, 251, born=2, cards=1).state()
     piece = the_piece(accept(state, NORTH, release(ARCHER, 2, (2, 10))).state, (2, 10))
-    assert (piece.strength, piece.fresh, piece.cards, piece.born) == (451, 200, 3, 5)
+    assert (piece.strength, piece.fresh, piece.cards, piece.born) == (451, 200, 3, 2)
 
 
 @rule("R4", "X")

@@ -216,7 +216,7 @@ def test_after_its_death_only_a_piece_released_later_becomes_the_elite() -> None
     fresh = accept(state, NORTH, release(SOLDIER, 1, (2, 11))).state
     accept(fresh, NORTH, designate((2, 11)))
     topped_up = accept(state, NORTH, release(SOLDIER, 1, (2, 9))).state
-    accept(topped_up, NORTH, designate((2, 9)))
+    assert_illegal(topped_up, NORTH, designate((2, 9)), "ELITE_RESTRICTED", "T-ELITE")
 
 
 @rule("T-ELITE")
@@ -246,4 +246,4 @@ def test_an_elite_recovers_half_of_its_loss_for_a_stronger_victim_alone() -> Non
 @rule("T-ELITE", "C6")
 def test_neutral_garrisons_are_no_enemies_for_the_elite() -> None:
     state = position().north(talents=(ELITE, FORT)).piece((9, 19), NORTH, SOLDIER, 400, elite=True).state()
-    assert strengths(accept(state, NORTH, attack((9, 19), (10, 19))).state) == {(9, 19): 100}
+    assert strengths(accept(state, NORTH, attack((9, 19), (10, 19))).state) == {(10, 19): 100}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules_service.games.chuhe.support.acts import attack
+from tests.rules_service.games.chuhe.support.acts import attack, volley
 from tests.rules_service.games.chuhe.support.asserts import (
     accept,
     assert_illegal,
@@ -25,6 +25,7 @@ from tests.rules_service.games.chuhe.support.words import (
     SOLDIER,
     SOUTH,
     SWIFT,
+    VOLLEY,
 )
 
 
@@ -116,39 +117,98 @@ def test_an_outmatched_attacker_gives_its_own_strength_and_falls() -> None:
     assert battle(100, 200) == {(5, 6): 150 + 20}
 
 
-NOT_PLAIN = {
-    # 200 strike for 100: 1 is taken by the shield or the fort, and 301 remain, which strike for 200.
-    "shield": 301 + 40,
-    "fort": 301 + 40,
-    # 300 remain and strike for 150: 1 is taken, and 51 remain, which strike for 50.
-    "own shield": 250 + 40,
-    "own fort": 250 + 40,
-    # 70, rounded up to 100; 150 back; 50 remain and strike for 50.
-    "swift": 250 + 40,
-    # 200, 100 back; 100, 50 back; 50.
-    "potential": 50 + 40,
-    # 100, and 300 back. What remains is halved.
-    "their potential": (300 + 40) // 2,
-    # 100; 105, rounded up to 150, back; 50.
-    "their swift": 250 + 40,
+ONE_BLOW = {
+    "nothing": {(5, 6): 400 - 200 + 40},
+    # Whatever protects or weakens the defender changes its losses only.
+    "their shield": {(5, 6): 400 - 199 + 40},
+    "their fort": {(5, 6): 400 - 199 + 40},
+    "their swift": {(5, 6): 400 - 200 + 40},
+    "their potential": {(5, 6): (400 - 200 + 40) // 2},
+    "swift": {(5, 6): 400 - 140 + 40},
+    # 400 destroy the defender: the attacker survives, gains 80, and half of 280 remains.
+    "potential": {(5, 5): 140},
+    # The attacker's own shelter leads to C4. 300 remain and strike for 150: 1 is absorbed, and 51 remain, which strike for 50.
+    "shield": {(5, 6): 250 + 40},
+    "fort": {(5, 6): 250 + 40},
 }
 
 
-@rule("C5")
-@pytest.mark.parametrize("cause", NOT_PLAIN)
-def test_a_battle_that_is_not_plain_has_alternating_strikes(cause: str) -> None:
+@rule("C5", "C12", "A14")
+@pytest.mark.parametrize("cause", ONE_BLOW)
+def test_only_the_attackers_shelter_saves_it_from_the_one_blow(cause: str) -> None:
     builder = position()
-    builder.piece((5, 5), NORTH, CAVALRY, 200, shield=int(cause == "own shield"), potential=2 * (cause == "potential"))
-    builder.piece((5, 6), SOUTH, CAVALRY, 400, shield=int(cause == "shield"), potential=2 * (cause == "their potential"))
+    builder.piece((5, 5), NORTH, CAVALRY, 200, shield=int(cause == "shield"), potential=2 * (cause == "potential"))
+    builder.piece((5, 6), SOUTH, CAVALRY, 400, shield=int(cause == "their shield"), potential=2 * (cause == "their potential"))
     if cause == "swift":
         builder.north(talents=(SWIFT, MIST))
     if cause == "their swift":
         builder.south(talents=(SWIFT, MIST))
-    if cause.endswith("fort"):
-        builder.fort((5, 5) if cause == "own fort" else (5, 6), NORTH if cause == "own fort" else SOUTH, 1)
-    outmatched = {(5, 6): 400 - 200 + 40}
-    after = strengths(accept(builder.state(), NORTH, attack((5, 5), (5, 6))).state)
-    assert after == {(5, 6): NOT_PLAIN[cause]} != outmatched
+    if cause == "fort":
+        builder.fort((5, 5), NORTH, 1)
+    if cause == "their fort":
+        builder.fort((5, 6), SOUTH, 1)
+    assert strengths(accept(builder.state(), NORTH, attack((5, 5), (5, 6))).state) == ONE_BLOW[cause]
+
+
+@rule("C5", "C8", "C2")
+def test_the_one_blow_rounds_half_up_to_a_hundredth() -> None:
+    for strength, blow in [(105, 74), (106, 74), (107, 75), (115, 81)]:
+        state = position().north(talents=(SWIFT, MIST)).piece((5, 5), NORTH, CAVALRY, strength)
+        state.piece((5, 6), SOUTH, SOLDIER, 400)
+        after = strengths(accept(state.state(), NORTH, attack((5, 5), (5, 6))).state)
+        assert after == {(5, 6): 400 - blow + (strength * 20 + 50) // 100}
+
+
+@rule("C15")
+def test_first_attacker_wins_against_a_lead_below_one() -> None:
+    # 150, 150 back; 100, 100 back; 50, and three strikes of 50 leave 1.
+    assert battle(300, 399) == {(5, 5): 1 + 80}
+    assert battle(300, 400) == {(5, 6): 160}
+    assert battle(1, 100) == {(5, 5): 1 + 20}
+
+
+CLOSE = {
+    "nothing": (5, 5),
+    "their shield": (5, 6),
+    "their fort": (5, 6),
+    "their potential": (5, 6),
+    "swift": (5, 6),
+    "their swift": (5, 5),
+    "shield": (5, 5),
+    "fort": (5, 5),
+    "potential": (5, 5),
+}
+
+
+@rule("C15")
+@pytest.mark.parametrize("cause", CLOSE)
+def test_close_battle_is_won_unless_it_would_cost_the_defender_its_advantage(cause: str) -> None:
+    builder = position()
+    builder.piece((5, 5), NORTH, CAVALRY, 300, shield=int(cause == "shield"), potential=2 * (cause == "potential"))
+    builder.piece((5, 6), SOUTH, CAVALRY, 399, shield=int(cause == "their shield"), potential=2 * (cause == "their potential"))
+    if cause == "swift":
+        builder.north(talents=(SWIFT, MIST))
+    if cause == "their swift":
+        builder.south(talents=(SWIFT, MIST))
+    if cause == "fort":
+        builder.fort((5, 5), NORTH, 1)
+    if cause == "their fort":
+        builder.fort((5, 6), SOUTH, 1)
+    assert set(strengths(accept(builder.state(), NORTH, attack((5, 5), (5, 6))).state)) == {CLOSE[cause]}
+
+
+@rule("C15", "C6")
+def test_close_battle_with_a_neutral_garrison_is_won() -> None:
+    state = position().piece((9, 19), NORTH, SOLDIER, 401).state()
+    state = accept(state, NORTH, attack((9, 19), (10, 19))).state
+    assert (set(strengths(state)), (10, 19) in garrisons(state)) == ({(10, 19)}, False)
+
+
+@rule("A36", "C15", "T-VOLLEY")
+def test_volley_has_no_close_battle() -> None:
+    state = position().north(talents=(VOLLEY, MIST)).piece((5, 5), NORTH, ARCHER, 50).piece((5, 6), SOUTH, SOLDIER, 101).state()
+    # 50; 51 strike back for 50.
+    assert strengths(accept(state, NORTH, volley((5, 5), (5, 6))).state) == {(5, 6): 51 + 10}
 
 
 @rule("C5")
@@ -165,11 +225,11 @@ def test_neutral_garrisons_fight_like_pieces() -> None:
     assert garrisons(state)[(10, 19)] == (NEUTRAL, 101, 0)
     even = position().piece((9, 19), NORTH, SOLDIER, 400).state()
     state = accept(even, NORTH, attack((9, 19), (10, 19))).state
-    # 200, 150 back; 150, 100 back; 100, 50 back; 50. Nobody gains a bonus.
-    assert strengths(state) == {(9, 19): 100}
+    # 200, 150 back; 150, 100 back; 100, 50 back; 50. There is no bonus.
+    assert strengths(state) == {(10, 19): 100}
     leading = position().piece((9, 19), NORTH, SOLDIER, 1001).state()
     state = accept(leading, NORTH, attack((9, 19), (10, 19))).state
-    assert strengths(state) == {(9, 19): 1001}
+    assert strengths(state) == {(10, 19): 1001}
 
 
 @rule("C7")

@@ -307,12 +307,49 @@ def test_enemy_strikes_are_reported_as_losses() -> None:
     assert runs[0].targets[0].damage == 100
     answered = []
     for talents in ((FORT, MIST), (SWIFT, MIST)):
-        builder = position().south(talents=talents).piece((5, 5), NORTH, SOLDIER, 50)
+        builder = position().south(talents=talents).piece((5, 5), NORTH, SOLDIER, 50).fort((5, 5), NORTH, 1)
         state = builder.piece((5, 6), SOUTH, CAVALRY, 450, shield=100).state()
         answered.append(fought(accept(state, NORTH, attack((5, 5), (5, 6))), "north"))
     # The answer is 250, or 200 under 神速.
     assert answered[0] == answered[1]
-    assert answered[0].targets[0].damage_back == 50
+    assert answered[0].targets[0].damage_back == 51
+
+
+@rule("C15", "V8")
+def test_spared_attacker_reports_only_what_it_lost() -> None:
+    state = position().piece((5, 5), NORTH, SOLDIER, 300).piece((5, 6), SOUTH, SOLDIER, 399).state()
+    played = accept(state, NORTH, attack((5, 5), (5, 6)))
+    (mine,), (theirs,) = fought(played, "north").targets, fought(played, "south").targets
+    # Strikes back of 150, 100, 50 and 50; the last two leave 0.01.
+    assert (mine.damage_back, theirs.damage_back) == (299, 350)
+    assert (fought(played, "north").attacker.after, theirs.destroyed) == (1 + 80, True)
+
+
+@rule("C14", "V8")
+def test_entering_a_mine_cell_is_reported_as_a_step_where_seen() -> None:
+    builder = position().garrison((10, 19), SOUTH, 100).piece((9, 19), NORTH, SOLDIER, 900)
+    played = accept(builder.state(), NORTH, attack((9, 19), (10, 19)))
+    step = event_pb2.Moved(side=NORTH, kind=SOLDIER, strength=920, path=[cell((10, 19))])
+    getattr(step, "from").CopyFrom(cell((9, 19)))
+    assert [event.WhichOneof("kind") for event in played.events_for("north")] == ["fought", "moved"]
+    assert_event(played, "north", event_pb2.Event(moved=step))
+    assert_no_event(played, ("south", "spectator"), "moved")
+    builder = position().garrison((11, 19), SOUTH, 100).piece((10, 19), NORTH, SOLDIER, 900).piece((12, 19), SOUTH, FARMER, 100)
+    played = accept(builder.state(), NORTH, attack((10, 19), (11, 19)))
+    assert_event(
+        played, "south", event_pb2.Event(moved=event_pb2.Moved(side=NORTH, kind=SOLDIER, strength=920, path=[cell((11, 19))]))
+    )
+
+
+@rule("C14", "V9", "T-BATTLEFIELD")
+def test_step_into_the_dark_is_reported_without_the_bonus() -> None:
+    """SOUTH sees the cell until the winner darkens it, so the bonus must not show."""
+    for talents in ((BATTLEFIELD, MIST), (FORT, MIST)):
+        builder = position().north(talents=talents).garrison((11, 19), SOUTH, 100).piece((10, 19), NORTH, SOLDIER, 900)
+        played = accept(builder.state(), NORTH, attack((10, 19), (11, 19)))
+        (moved,) = events(played, "south", "moved")
+        assert (moved.moved.strength, [at(where) for where in moved.moved.path]) == (900, [(11, 19)])
+        assert not fought(played, "south").HasField("attacker")
 
 
 @rule("V8", "V9", "C6")

@@ -43,6 +43,8 @@ def test_events_hold_only_what_was_visible_or_ones_own(state: pb.State, seed: in
             check_placed(events, sights[0] | sights[1], action, mine=mine)
             if action.WhichOneof("kind") == "move" and not mine:
                 check_moved(events, state, action, viewers, step.state)
+            if action.WhichOneof("kind") == "attack":
+                check_entered(events, state, action, step.state, sights, mine=mine)
             if "fought" in events:
                 check_fought(events["fought"].fought, SIDES.get(update.seat), SIDES[seat], sights[0])
 
@@ -89,6 +91,20 @@ def check_moved(events: Events, state: pb.State, action: Action, viewers: list[p
     assert body.HasField("from") == (start in sights[0])
     assert not body.interrupted
     assert not body.merged_strength or (expected and expected[-1] == walked[-1])
+
+
+def check_entered(events: Events, state: pb.State, action: Action, result: pb.State, sights: list[Sight], *, mine: bool) -> None:
+    """C14: a step into a mine cell is told to its side, and where its start was seen before or its end before or after."""
+    start = at(getattr(action.attack, "from"))
+    entered = [at(where) for where in action.attack.cells if piece_at(state, at(where)) is None and piece_at(result, at(where))]
+    told = [where for where in entered if mine or where in sights[0] | sights[1]]
+    event = events.get("moved")
+    if event is None:
+        assert not told
+        assert not entered or not (mine or start in sights[0])
+        return
+    assert [at(where) for where in event.moved.path] == told
+    assert event.moved.HasField("from") == (mine or start in sights[0])
 
 
 def way_gone(state: pb.State, result: pb.State, start: Cell, path: list[Cell]) -> int:

@@ -1,6 +1,8 @@
-"""The rules of sight and battle in their plainest form, to compare the game's fast form with."""
+"""The rules of sight and battle in their simplest form, written from the rules page; the game is compared with them."""
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import ceil, floor
 
 from tests.rules_service.games.chuhe.support.asserts import own
 from tests.rules_service.games.chuhe.support.words import (
@@ -49,39 +51,42 @@ def lit(state: pb.State, side: pb.Side) -> set[Cell]:
 
 @dataclass(frozen=True, slots=True)
 class Fighter:
-    """A piece in a battle of two, with its shelter."""
+    """A piece, or a neutral mine garrison (C6), in a battle of two, with its shelter. Strengths in centi."""
 
-    kind: pb.Kind
+    reach: int
     strength: int
-    shield: int
-    fort: int
-    potential: bool
-    elite: bool
-    swift: bool
-    bonus: int  # percent
+    shield: int = 0
+    fort: int = 0
+    potential: bool = False
+    elite: bool = False
+    swift: bool = False
+    neutral: bool = False
+    bonus: int = 0  # percent
 
     @property
-    def plain(self) -> bool:
-        return self.shield <= 0 and self.fort <= 0 and not self.potential and not self.swift
+    def sheltered(self) -> bool:
+        return self.shield > 0 or self.fort > 0
+
+    def factor(self, *, halved: bool) -> Fraction:
+        """C7 to C9."""
+        return Fraction(1, 2 if halved else 1) * (Fraction(7, 10) if self.swift else 1) * (2 if self.potential else 1)
 
     def strike(self, *, halved: bool) -> int:
-        """C2, C7 to C9: the exact quotient, then up to a multiple of 50."""
-        numerator, denominator = self.strength, 2
-        if self.swift:
-            numerator, denominator = numerator * 7, denominator * 10
-        if self.potential:
-            numerator *= 2
-        if halved:
-            denominator *= 2
-        units, rest = divmod(numerator, denominator * 50)
-        return (units + bool(rest)) * 50
+        """C2: up to a multiple of 0.50."""
+        return ceil(self.factor(halved=halved) * self.strength / 2 / 50) * 50
 
-    def hit(self, damage: int) -> "Fighter":
-        """C12."""
+    def blow(self, *, halved: bool) -> int:
+        """C5: the whole strength, half up to a hundredth."""
+        return half_up(self.factor(halved=halved) * self.strength)
+
+    def hit(self, damage: int, least: int | None = None) -> "Fighter":
+        """C12; C15: no less than `least` remains."""
         by_fort = min(max(self.fort, 0), damage)
         by_shield = min(max(self.shield, 0), damage - by_fort)
-        rest = damage - by_fort - by_shield
-        return replace(self, fort=self.fort - by_fort, shield=self.shield - by_shield, strength=self.strength - rest)
+        left = self.strength - (damage - by_fort - by_shield)
+        if least is not None:
+            left = max(left, least)
+        return replace(self, fort=self.fort - by_fort, shield=self.shield - by_shield, strength=left)
 
 
 def fighter(state: pb.State, piece: pb.Piece) -> Fighter:
@@ -89,7 +94,7 @@ def fighter(state: pb.State, piece: pb.Piece) -> Fighter:
     talents = {talent.talent for talent in side.talents}
     forts = [fort.defence for fort in state.forts if at(fort.at) == at(piece.at) and fort.side == piece.side]
     return Fighter(
-        kind=piece.kind,
+        reach=RANGES[piece.kind],
         strength=piece.strength,
         shield=piece.shield,
         fort=sum(forts),
@@ -101,35 +106,42 @@ def fighter(state: pb.State, piece: pb.Piece) -> Fighter:
 
 
 def battle(attacker: Fighter, defender: Fighter, distance: int) -> tuple[Fighter, Fighter]:
-    """Both after an attack of one piece on another: C3 to C9, C11 to C13."""
-    attacker_halved = defender.strength - attacker.strength > 500
-    defender_halved = attacker.strength - defender.strength > 500
+    """Both after a plain attack: C2 to C9, C11 to C13, C15."""
+    lead = defender.strength - attacker.strength
+    weak_attacker, weak_defender = lead > 500, lead < -500
     a, d = attacker, defender
-    if RANGES[defender.kind] < distance:
-        d = d.hit(a.strike(halved=attacker_halved))
-    elif attacker.plain and defender.plain and defender.strength - attacker.strength > 100:
-        d = d.hit((attacker.strength + 1) // 2 if attacker_halved else attacker.strength)
-        a = replace(a, strength=0)
+    answers = defender.reach >= distance
+    if not answers:
+        d = d.hit(a.strike(halved=weak_attacker))
+    elif lead > 100 and not attacker.sheltered:
+        d = d.hit(a.blow(halved=weak_attacker))
+        if d.strength > 0:
+            a = replace(a, strength=0)
     else:
+        close = 0 <= lead < 100 and not defender.sheltered and not defender.potential and not attacker.swift
         while True:
-            d = d.hit(a.strike(halved=attacker_halved))
+            d = d.hit(a.strike(halved=weak_attacker))
             if d.strength <= 0:
                 break
-            a = a.hit(d.strike(halved=defender_halved))
+            a = a.hit(d.strike(halved=weak_defender), 1 if close else None)
             if a.strength <= 0:
                 break
-    return settle(attacker, a, defender, d), settle(defender, d, attacker, a)
+    return settle(attacker, a, defender, d, struck=True), settle(defender, d, attacker, a, struck=answers)
 
 
-def settle(before: Fighter, after: Fighter, victim_before: Fighter, victim_after: Fighter) -> Fighter:
-    """C13, for one of the two."""
-    if after.strength <= 0:
+def settle(before: Fighter, after: Fighter, victim_before: Fighter, victim_after: Fighter, *, struck: bool) -> Fighter:
+    """C13, A14, A30, for one of the two."""
+    if after.strength <= 0 or after.neutral:
         return after
     strength, lost = after.strength, before.strength - after.strength
-    if victim_after.strength <= 0:
-        strength += (victim_before.strength * before.bonus + 50) // 100
+    if victim_after.strength <= 0 and not victim_before.neutral:
+        strength += half_up(Fraction(victim_before.strength * before.bonus, 100))
         if before.elite and victim_before.strength > before.strength:
-            strength += (lost + 1) // 2
-    if before.potential:
-        strength = (strength + 1) // 2
+            strength += half_up(Fraction(lost, 2))
+    if before.potential and struck:
+        strength = half_up(Fraction(strength, 2))
     return replace(after, strength=strength)
+
+
+def half_up(number: Fraction) -> int:
+    return floor(number + Fraction(1, 2))

@@ -125,7 +125,7 @@ class ReleaseFigures(_message.Message):
     def __init__(self, strength: _Optional[int] = ..., max_count: _Optional[int] = ..., cell_limit: _Optional[int] = ..., distance: _Optional[int] = ...) -> None: ...
 
 class BattleFigures(_message.Message):
-    __slots__ = ("merge_loss", "split_min", "strike_unit", "outmatched", "lead", "kill_bonus", "camp_defence", "camp_strike", "camp_range", "neutral_garrison", "neutral_range", "mine")
+    __slots__ = ("merge_loss", "split_min", "strike_unit", "outmatched", "lead", "kill_bonus", "camp_defence", "camp_strike", "camp_range", "neutral_garrison", "neutral_range", "mine", "close")
     MERGE_LOSS_FIELD_NUMBER: _ClassVar[int]
     SPLIT_MIN_FIELD_NUMBER: _ClassVar[int]
     STRIKE_UNIT_FIELD_NUMBER: _ClassVar[int]
@@ -138,6 +138,7 @@ class BattleFigures(_message.Message):
     NEUTRAL_GARRISON_FIELD_NUMBER: _ClassVar[int]
     NEUTRAL_RANGE_FIELD_NUMBER: _ClassVar[int]
     MINE_FIELD_NUMBER: _ClassVar[int]
+    CLOSE_FIELD_NUMBER: _ClassVar[int]
     merge_loss: int
     split_min: int
     strike_unit: int
@@ -150,4 +151,5 @@ class BattleFigures(_message.Message):
     neutral_garrison: int
     neutral_range: int
     mine: _containers.RepeatedCompositeFieldContainer[_board_pb2.Cell]
-    def __init__(self, merge_loss: _Optional[int] = ..., split_min: _Optional[int] = ..., strike_unit: _Optional[int] = ..., outmatched: _Optional[int] = ..., lead: _Optional[int] = ..., kill_bonus: _Optional[int] = ..., camp_defence: _Optional[int] = ..., camp_strike: _Optional[int] = ..., camp_range: _Optional[int] = ..., neutral_garrison: _Optional[int] = ..., neutral_range: _Optional[int] = ..., mine: _Optional[_Iterable[_Union[_board_pb2.Cell, _Mapping]]] = ...) -> None: ...
+    close: int
+    def __init__(self, merge_loss: _Optional[int] = ..., split_min: _Optional[int] = ..., strike_unit: _Optional[int] = ..., outmatched: _Optional[int] = ..., lead: _Optional[int] = ..., kill_bonus: _Optional[int] = ..., camp_defence: _Optional[int] = ..., camp_strike: _Optional[int] = ..., camp_range: _Optional[int] = ..., neutral_garrison: _Optional[int] = ..., neutral_range: _Optional[int] = ..., mine: _Optional[_Iterable[_Union[_board_pb2.Cell, _Mapping]]] = ..., close: _Optional[int] = ...) -> None: ...
