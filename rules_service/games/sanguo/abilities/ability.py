@@ -61,6 +61,8 @@ class Ability:
     armour: ClassVar[bool] = False
     question_reach: ClassVar[int] = 0
     """Maximum distance of the heroes that may be named in answer to its question; 0: unlimited."""
+    question_need: ClassVar[str] = ""
+    """The need that cards named in answer to its question must meet; empty: any card."""
     parts: ClassVar[tuple[str, ...]] = ()
     """The ids of its further yes-or-no questions."""
 
@@ -128,9 +130,12 @@ class Ability:
         """Why the active skill cannot be used now, its cards and targets aside."""
         return None
 
-    def act_target_problem(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero]) -> str | None:
-        """Why the hero cannot be a target of the active skill. `before`: the targets named before it."""
-        return None
+    def act_target_problems(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero | None]) -> list[str]:
+        """Why a living hero cannot be a target of the active skill.
+
+        `before`: the targets named before it; None for one that is not on the board.
+        """
+        return []
 
     async def perform(self, world: World, owner: pb.Hero, cards: Sequence[str], targets: Sequence[str]) -> None:
         """Pay for the active skill and carry it out."""

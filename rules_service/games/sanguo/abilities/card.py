@@ -39,9 +39,9 @@ class Card:
         """The rules that decide who may be a target."""
         return [self.rule]
 
-    def target_problem(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> str | None:
+    def target_problems(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> list[str]:
         """Why a living hero cannot be a target. `paid`: the number of hand cards that the use itself takes."""
-        return None
+        return []
 
     async def resolve(self, world: World, use: Use) -> None:
         """Carry out its effect; its cards are already paid."""

@@ -3,7 +3,6 @@
 from rules_service.games.sanguo.abilities.arguments import Use
 from rules_service.games.sanguo.catalog.words import Words
 from rules_service.games.sanguo.decisions import query
-from rules_service.games.sanguo.decisions.reasons import BAD_TARGET
 from rules_service.games.sanguo.position import zones
 from rules_service.games.sanguo.position.scene import Scene
 from rules_service.games.sanguo.position.world import World
@@ -18,10 +17,8 @@ class Dismantle(Trick):
     aimed = True
     words = Words("Dismantle", "Discard a card of another hero.", "过河拆桥", "弃掉别人一张牌。")
 
-    def target_problem(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> str | None:
-        if not (scene.has_cards(target) or target.delayed):
-            return BAD_TARGET
-        return super().target_problem(scene, user, target, paid)
+    def concerns(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> bool:
+        return target is not user and (scene.has_cards(target) or len(target.delayed) > 0)
 
     async def affect(self, world: World, use: Use, target: pb.Hero) -> None:
         values = [query.HAND] if target.hand_size else []

@@ -13,6 +13,7 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 class DragonBlade(Weapon):
     kind = id = "dragon-blade"
     attack_range = 3
+    question_need = "strike"
     words = Words(
         "Dragon Blade",
         f"Range {attack_range}. After a dodge, strike again.",
@@ -24,15 +25,14 @@ class DragonBlade(Weapon):
         # A15, Q4: asked whenever the hand is not empty, so that the question reveals nothing.
         if not owner.hand_size or not world.is_alive(target):
             return False
-        answer = await query.trigger(owner, self.id, lambda: query.pick_cards(_strikes(world, owner), 1))
+        answer = await query.trigger(owner, self.id, lambda: query.pick_cards(self._strikes(world, owner), 1))
         if answer is not None:
             world.record_skill(owner, self.id, target.hero)
             await use_again(world, owner, answer.cards[0], target.hero)
         return False
 
-
-def _strikes(world: World, owner: pb.Hero) -> list[str]:
-    return [card for card in world.own_hands[owner.hero].cards if book_of(world).kind(card).need == "strike"]
+    def _strikes(self, world: World, owner: pb.Hero) -> list[str]:
+        return [card for card in world.own_hands[owner.hero].cards if book_of(world).kind(card).need == self.question_need]
 
 
 CARD = DragonBlade()

@@ -3,7 +3,6 @@
 from rules_service.games.sanguo.abilities.arguments import Use
 from rules_service.games.sanguo.catalog.board import distance
 from rules_service.games.sanguo.catalog.words import Words
-from rules_service.games.sanguo.decisions.reasons import BAD_TARGET, TOO_FAR
 from rules_service.games.sanguo.position.scene import Scene
 from rules_service.games.sanguo.position.world import World
 from rules_service.games.sanguo.resolution.damage import deal_damage
@@ -27,12 +26,9 @@ class FireCamps(Trick):
         "一人亮手牌，有方块就烧到他和身边的人。",
     )
 
-    def target_problem(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> str | None:
+    def concerns(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> bool:
         # Q4: cards that the use itself takes cannot be shown.
-        left = target.hand_size - (paid if target is user else 0)
-        if left < 1:
-            return BAD_TARGET
-        return TOO_FAR if scene.distance(user, target) > self.limit(scene, user) else None
+        return target.hand_size - (paid if target is user else 0) > 0
 
     async def affect(self, world: World, use: Use, target: pb.Hero) -> None:
         shown = list(world.own_hands[target.hero].cards)

@@ -2,7 +2,6 @@
 
 from rules_service.games.sanguo.abilities.arguments import Use
 from rules_service.games.sanguo.catalog.words import Words
-from rules_service.games.sanguo.decisions.reasons import BAD_TARGET
 from rules_service.games.sanguo.position import zones
 from rules_service.games.sanguo.position.scene import Scene
 from rules_service.games.sanguo.position.world import World
@@ -22,10 +21,8 @@ class Indulgence(Trick):
     aimed = True
     words = Words("Indulgence", "Another hero loses its next move phase.", "乐不思蜀", "让别人跳过下个移动阶段。")
 
-    def target_problem(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> str | None:
-        if any(delayed.kind == self.kind for delayed in target.delayed):
-            return BAD_TARGET
-        return super().target_problem(scene, user, target, paid)
+    def concerns(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> bool:
+        return target is not user and all(delayed.kind != self.kind for delayed in target.delayed)
 
     async def resolve(self, world: World, use: Use) -> None:
         # K13: it may be nullified when it acts, not when it is put into the delay zone.

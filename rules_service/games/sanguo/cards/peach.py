@@ -20,10 +20,9 @@ class Peach(Card):
     aimed = True
     words = Words("Peach", "Heals 1, or saves the dying.", "桃", "回1血，也能救濒死的人。")
 
-    def target_problem(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> str | None:
-        if not scene.is_wounded(target):
-            return BAD_TARGET
-        return TOO_FAR if scene.distance(user, target) > self.reach else None
+    def target_problems(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> list[str]:
+        problems = [] if scene.is_wounded(target) else [BAD_TARGET]
+        return [*problems, TOO_FAR] if scene.distance(user, target) > self.reach else problems
 
     async def resolve(self, world: World, use: Use) -> None:
         heal(world, world.heroes[use.targets[0]])

@@ -3,9 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from rules_service.engine.errors import Violation
+from rules_service.games.sanguo.abilities.ability import Ability
 from rules_service.games.sanguo.abilities.book import Book, book_of
 from rules_service.games.sanguo.catalog.board import NEIGHBOURS, cell_of
+from rules_service.games.sanguo.decisions import usable
 from rules_service.games.sanguo.decisions.play_phase import act_violations
+from rules_service.games.sanguo.decisions.query import HAND
 from rules_service.games.sanguo.decisions.reasons import (
     BAD_CARD,
     BAD_CELL,
@@ -105,9 +108,10 @@ def _trigger(scene: Scene, request: pb.Request, action: ab.Action) -> list[Viola
     if violations:
         return violations
     if offers.hero_cards:
-        return _hero_card(request, trigger, rule)
-    hero = scene.heroes[request.hero]
-    violations += _subset(trigger.cards, offers.cards, offers.min_cards, offers.max_cards, _held(scene, hero), rule)
+        return _hero_card(scene, request, trigger, rule)
+    held = scene.own_cards(scene.heroes[request.hero])
+    violations += _subset(trigger.cards, offers.cards, offers.min_cards, offers.max_cards, held, rule)
+    violations += [violation(BAD_CARD, rule, card=card) for card in trigger.cards if _misses_need(scene, request, card, held)]
     violations += _heroes(scene, request, trigger.targets, rule)
     if offers.cells or trigger.HasField("cell"):
         violations += _cell(request, trigger.cell, BAD_CELL, rule)
@@ -116,21 +120,36 @@ def _trigger(scene: Scene, request: pb.Request, action: ab.Action) -> list[Viola
     return violations
 
 
-def _hero_card(request: pb.Request, trigger: ab.Trigger, rule: str) -> list[Violation]:
+def _misses_need(scene: Scene, request: pb.Request, card: str, held: Sequence[str]) -> bool:
+    """Whether a card that is not held would not be allowed either."""
+    skill = book_of(scene).cards.get(request.subject)
+    need = skill.question_need if isinstance(skill, Ability) else ""
+    return bool(need) and card not in held and card in scene.catalog.faces and book_of(scene).kind(card).need != need
+
+
+def _hero_card(scene: Scene, request: pb.Request, trigger: ab.Trigger, rule: str) -> list[Violation]:
+    violations = []
     if trigger.targets or trigger.cards or trigger.HasField("cell"):
-        return [violation(BAD_COUNT, rule, targets=len(trigger.targets), cards=len(trigger.cards))]
-    offered = request.offers.hero_cards
-    if any(pair.hero == trigger.giver and pair.card == trigger.card for pair in offered):
-        return []
-    if any(pair.hero == trigger.giver for pair in offered):
-        return [violation(reason, rule, card=trigger.card) for reason in (NO_CARD, BAD_CARD)]
-    return [violation(BAD_TARGET, rule, target=trigger.giver)]
+        violations.append(violation(BAD_COUNT, rule, targets=len(trigger.targets), cards=len(trigger.cards)))
+    if all(pair.hero != trigger.giver for pair in request.offers.hero_cards):
+        violations.append(violation(BAD_TARGET, rule, target=trigger.giver))
+    giver = scene.heroes.get(trigger.giver)
+    has_card = giver is not None and (giver.hand_size > 0 if trigger.card == HAND else trigger.card in giver.equipment)
+    if not has_card:
+        violations += [violation(reason, rule, card=trigger.card) for reason in (NO_CARD, BAD_CARD)]
+    return violations
 
 
 def _respond(scene: Scene, request: pb.Request, action: ab.Action) -> list[Violation]:
-    rule = NEED_RULES[request.subject]
+    rule, card = NEED_RULES[request.subject], action.respond.card
     violations = _subject(request, action.respond.need)
-    return violations or _card(scene, request.offers.cards, scene.hands[request.hero], action.respond.card, rule)
+    if violations:
+        return violations
+    held = card in scene.hands[request.hero]
+    violations = [] if held else [violation(NO_CARD, rule, card=card)]
+    # Q6: a card that is not held is judged as if it were.
+    fits = card not in scene.catalog.faces or book_of(scene).kind(card).need == request.subject
+    return violations if fits else [*violations, violation(BAD_CARD, rule, card=card)]
 
 
 def _respond_as(scene: Scene, request: pb.Request, action: ab.Action) -> list[Violation]:
@@ -140,9 +159,16 @@ def _respond_as(scene: Scene, request: pb.Request, action: ab.Action) -> list[Vi
         return violations
     rule = _rule(scene, answer.via)
     way = next((way for way in request.offers.ways if way.via == answer.via), None)
-    if way is None:
-        return [violation(NOT_USABLE, rule, skill=answer.via)]
-    return _subset(answer.cards, way.cards, way.count, way.count, scene.hands[request.hero], rule)
+    if way is not None:
+        return _subset(answer.cards, way.cards, way.count, way.count, way.cards, rule)
+    violations = [violation(NOT_USABLE, rule, skill=answer.via)]
+    ability = usable.owned(scene, scene.heroes[request.hero], answer.via, converts=True)
+    conversion = ability.conversion if ability is not None else None
+    if conversion is None or not conversion.answers or book_of(scene).cards[conversion.kind].need != request.subject:
+        return violations
+    # The hand is too small for it.
+    hand = scene.hands[request.hero]
+    return violations + _subset(answer.cards, hand, conversion.count, conversion.count, hand, rule)
 
 
 def _judge(scene: Scene, request: pb.Request, action: ab.Action) -> list[Violation]:
@@ -201,18 +227,8 @@ def _rule(scene: Scene, subject: str) -> str:
     return {"flag": "G4", "stranded": "A09"}.get(subject, "B4")
 
 
-def _held(scene: Scene, hero: pb.Hero) -> Sequence[str]:
-    return scene.own_cards(hero)
-
-
 def _cell(request: pb.Request, cell: object, reason: str, rule: str) -> list[Violation]:
     return [] if cell in request.offers.cells else [violation(reason, rule)]
-
-
-def _card(scene: Scene, offered: Sequence[str], held: Sequence[str], card: str, rule: str) -> list[Violation]:
-    if card in offered:
-        return []
-    return [violation(BAD_CARD if card in held else NO_CARD, rule, card=card)]
 
 
 def _subset(
@@ -221,7 +237,7 @@ def _subset(
     violations = []
     if not least <= len(cards) <= most or len(set(cards)) < len(cards):
         violations.append(violation(BAD_COUNT, rule, cards=len(cards)))
-    for card in cards:
+    for card in cards if most else ():
         if card not in offered:
             violations.append(violation(BAD_CARD if card in held else NO_CARD, rule, card=card))
     return violations

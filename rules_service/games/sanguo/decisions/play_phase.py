@@ -11,7 +11,7 @@ from rules_service.games.sanguo.position.scene import Scene
 from zhanqi.games.sanguo.v1 import action_pb2 as ab
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
-Problem = Callable[[pb.Hero, Sequence[pb.Hero]], str | None]
+Problems = Callable[[pb.Hero, Sequence[pb.Hero | None]], list[str]]
 
 
 def act_violations(scene: Scene, user: pb.Hero, action: ab.Action) -> list[Violation]:
@@ -31,16 +31,19 @@ def named_targets(use: ab.UseSkill) -> list[str]:
 
 
 def _use_card(scene: Scene, user: pb.Hero, use: ab.UseCard) -> list[Violation]:
-    if use.card not in scene.hands[user.hero]:
-        face = scene.catalog.faces.get(use.card)
-        return [violation(NO_CARD, book_of(scene).cards[face.kind].rule if face is not None else "K", card=use.card)]
+    if use.card not in scene.catalog.faces:
+        return [violation(NO_CARD, "K", card=use.card)]
+    # Q6: a card that is not held is judged as if it were.
     kind = book_of(scene).kind(use.card)
+    held = use.card in scene.hands[user.hero]
+    violations = [] if held else [violation(NO_CARD, kind.rule, card=use.card)]
     if not kind.playable:
-        return [violation(NOT_USABLE, kind.rule, card=use.card)]
-    problem = kind.usable(scene, user)
-    violations = [] if problem is None else [problem]
+        return [*violations, violation(NOT_USABLE, kind.rule, card=use.card)]
+    unusable = kind.usable(scene, user)
+    violations += [] if unusable is None else [unusable]
     rules = kind.target_rules(scene, user)
-    return violations + _card_targets(scene, user, kind, use.targets, rules, whole_hand=user.hand_size == 1)
+    whole_hand = user.hand_size == int(held)
+    return violations + _card_targets(scene, user, kind, use.targets, rules, whole_hand=whole_hand, paid=int(held))
 
 
 def _use_as(scene: Scene, user: pb.Hero, use: ab.UseAs) -> list[Violation]:
@@ -48,16 +51,16 @@ def _use_as(scene: Scene, user: pb.Hero, use: ab.UseAs) -> list[Violation]:
     conversion = ability.conversion if ability is not None else None
     if ability is None or conversion is None:
         return [usable.not_owned(scene, use.via)]
-    problem = usable.conversion_problem(scene, user, ability, conversion)
-    violations = [] if problem is None else [problem]
+    violations = usable.conversion_problems(scene, user, ability, conversion)
     violations += _cards(use.cards, conversion.count, conversion.count, ability.rule)
     violations += usable.missing(scene, user, use.cards, ability.rule, hand_only=conversion.hand_only)
-    allowed = usable.convertible(scene, user, conversion)
-    held = scene.own_cards(user)
-    violations += [violation(BAD_CARD, ability.rule, card=card) for card in use.cards if card in held and card not in allowed]
+    faces = scene.catalog.faces
+    wrong = [card for card in use.cards if card in faces and faces[card].suit not in conversion.suits]
+    violations += [violation(BAD_CARD, ability.rule, card=card) for card in wrong]
     kind = book_of(scene).cards[conversion.kind]
     rules = [*kind.target_rules(scene, user), ability.rule]
-    return violations + _card_targets(scene, user, kind, use.targets, rules, whole_hand=False, paid=conversion.count)
+    paid = len(set(use.cards) & set(scene.hands[user.hero]))
+    return violations + _card_targets(scene, user, kind, use.targets, rules, whole_hand=False, paid=paid)
 
 
 def _use_skill(scene: Scene, user: pb.Hero, use: ab.UseSkill) -> list[Violation]:
@@ -65,46 +68,43 @@ def _use_skill(scene: Scene, user: pb.Hero, use: ab.UseSkill) -> list[Violation]
     active = ability.active if ability is not None else None
     if ability is None or active is None:
         return [usable.not_owned(scene, use.skill)]
-    problem = usable.skill_problem(scene, user, ability, active)
-    violations = [] if problem is None else [problem]
+    violations = usable.skill_problems(scene, user, ability, active)
     violations += _cards(use.cards, active.least_cards, active.most_cards, ability.rule)
     violations += usable.missing(scene, user, use.cards, ability.rule, hand_only=active.hand_only)
 
-    def target_problem(target: pb.Hero, before: Sequence[pb.Hero]) -> str | None:
-        return ability.act_target_problem(scene, user, target, before)
+    def target_problems(target: pb.Hero, before: Sequence[pb.Hero | None]) -> list[str]:
+        return ability.act_target_problems(scene, user, target, before)
 
-    return violations + _targets(scene, named_targets(use), active.targets, active.targets, target_problem, [ability.rule])
+    return violations + _targets(scene, named_targets(use), active.targets, active.targets, target_problems, [ability.rule])
 
 
 def _card_targets(
-    scene: Scene, user: pb.Hero, kind: Card, targets: Sequence[str], rules: Sequence[str], *, whole_hand: bool, paid: int = 1
+    scene: Scene, user: pb.Hero, kind: Card, targets: Sequence[str], rules: Sequence[str], *, whole_hand: bool, paid: int
 ) -> list[Violation]:
     if not kind.aimed:
         reasons = (BAD_TARGET, BAD_COUNT) if targets else ()
         return [violation(reason, kind.own_rule or kind.rule, card=kind.kind) for reason in reasons]
     most = kind.most_targets(scene, user, whole_hand=whole_hand)
 
-    def target_problem(target: pb.Hero, before: Sequence[pb.Hero]) -> str | None:
-        return kind.target_problem(scene, user, target, paid)
+    def target_problems(target: pb.Hero, before: Sequence[pb.Hero | None]) -> list[str]:
+        return kind.target_problems(scene, user, target, paid)
 
-    return _targets(scene, targets, 1, most, target_problem, rules)
+    return _targets(scene, targets, 1, most, target_problems, rules)
 
 
 def _targets(
-    scene: Scene, targets: Sequence[str], least: int, most: int, problem: Problem, rules: Sequence[str]
+    scene: Scene, targets: Sequence[str], least: int, most: int, problems: Problems, rules: Sequence[str]
 ) -> list[Violation]:
     violations = []
     if not least <= len(targets) <= most or len(set(targets)) < len(targets):
         violations += [violation(BAD_COUNT, rule, targets=len(targets)) for rule in rules]
-    before: list[pb.Hero] = []
+    before: list[pb.Hero | None] = []
     for name in targets:
         target = scene.heroes.get(name)
-        if target is None or not scene.is_alive(target):
-            violations += [violation(BAD_TARGET, rule, target=name) for rule in rules]
-            continue
-        reason = problem(target, before)
-        if reason is not None:
-            violations += [violation(reason, rule, target=name) for rule in rules]
+        if target is not None and not scene.is_alive(target):
+            target = None
+        reasons = [BAD_TARGET] if target is None else problems(target, before)
+        violations += [violation(reason, rule, target=name) for reason in reasons for rule in rules]
         before.append(target)
     return violations
 

@@ -45,18 +45,17 @@ def card_offer(scene: Scene, user: pb.Hero, card: str) -> Targets | None:
 def conversion_offer(scene: Scene, user: pb.Hero, ability: Ability) -> tuple[tuple[str, ...], Targets] | None:
     """The cards that a conversion takes, and its targets; None if it cannot be used."""
     conversion = ability.conversion
-    if conversion is None or conversion_problem(scene, user, ability, conversion) is not None:
+    if conversion is None or conversion_problems(scene, user, ability, conversion):
         return None
     cards = convertible(scene, user, conversion)
     targets = _targets(scene, user, book_of(scene).cards[conversion.kind], whole_hand=False, paid=conversion.count)
     return (cards, targets) if len(cards) >= conversion.count and targets is not None else None
 
 
-def conversion_problem(scene: Scene, user: pb.Hero, ability: Ability, conversion: Conversion) -> Violation | None:
+def conversion_problems(scene: Scene, user: pb.Hero, ability: Ability, conversion: Conversion) -> list[Violation]:
     """Why a conversion of the user cannot be used, its cards and targets aside."""
-    if conversion.once and ability.id in scene.table.turn.used:
-        return violation(USED_UP, ability.rule, skill=ability.id)
-    return book_of(scene).cards[conversion.kind].usable(scene, user)
+    unusable = book_of(scene).cards[conversion.kind].usable(scene, user)
+    return [*_used_up(scene, ability, once=conversion.once), *([] if unusable is None else [unusable])]
 
 
 def convertible(scene: Scene, user: pb.Hero, conversion: Conversion) -> tuple[str, ...]:
@@ -68,12 +67,12 @@ def convertible(scene: Scene, user: pb.Hero, conversion: Conversion) -> tuple[st
 def skill_offer(scene: Scene, user: pb.Hero, ability: Ability) -> SkillOffer | None:
     """The cards and targets of an active skill; None if it cannot be used."""
     active = ability.active
-    if active is None or skill_problem(scene, user, ability, active) is not None:
+    if active is None or skill_problems(scene, user, ability, active):
         return None
     cards = skill_cards(scene, user, active)
     if len(cards) < active.least_cards:
         return None
-    first = tuple(hero.hero for hero in scene.living() if ability.act_target_problem(scene, user, hero, ()) is None)
+    first = tuple(hero.hero for hero in scene.living() if not ability.act_target_problems(scene, user, hero, ()))
     if active.targets == 0:
         return SkillOffer(cards, NO_TARGETS, ())
     if active.targets == 1:
@@ -82,11 +81,14 @@ def skill_offer(scene: Scene, user: pb.Hero, ability: Ability) -> SkillOffer | N
     return SkillOffer(cards, NO_TARGETS, pairs) if pairs else None
 
 
-def skill_problem(scene: Scene, user: pb.Hero, ability: Ability, active: Active) -> Violation | None:
+def skill_problems(scene: Scene, user: pb.Hero, ability: Ability, active: Active) -> list[Violation]:
     """Why an active skill of the user cannot be used, its cards and targets aside."""
-    if active.once and ability.id in scene.table.turn.used:
-        return violation(USED_UP, ability.rule, skill=ability.id)
-    return ability.act_problem(scene, user)
+    unusable = ability.act_problem(scene, user)
+    return [*_used_up(scene, ability, once=active.once), *([] if unusable is None else [unusable])]
+
+
+def _used_up(scene: Scene, ability: Ability, *, once: bool) -> list[Violation]:
+    return [violation(USED_UP, ability.rule, skill=ability.id)] if once and ability.id in scene.table.turn.used else []
 
 
 def skill_cards(scene: Scene, user: pb.Hero, active: Active) -> tuple[str, ...]:
@@ -125,7 +127,7 @@ def missing(scene: Scene, user: pb.Hero, cards: Sequence[str], rule: str, *, han
 def _targets(scene: Scene, user: pb.Hero, kind: Card, *, whole_hand: bool, paid: int = 1) -> Targets | None:
     if not kind.aimed:
         return NO_TARGETS
-    heroes = tuple(hero.hero for hero in scene.living() if kind.target_problem(scene, user, hero, paid) is None)
+    heroes = tuple(hero.hero for hero in scene.living() if not kind.target_problems(scene, user, hero, paid))
     if not heroes:
         return None
     return Targets(heroes, 1, min(len(heroes), kind.most_targets(scene, user, whole_hand=whole_hand)))
@@ -133,5 +135,5 @@ def _targets(scene: Scene, user: pb.Hero, kind: Card, *, whole_hand: bool, paid:
 
 def _pairs(scene: Scene, user: pb.Hero, ability: Ability, one: pb.Hero) -> Iterator[tuple[str, str]]:
     for other in scene.living():
-        if ability.act_target_problem(scene, user, other, (one,)) is None:
+        if not ability.act_target_problems(scene, user, other, (one,)):
             yield one.hero, other.hero

@@ -49,8 +49,8 @@ class LiuLi(Ability):
         if hero.hero in use.targets or world.distance(owner, hero) > REACH:
             return False
         # A legal target of this 杀, regardless of distance.
-        problem = book_of(world).cards[use.kind].target_problem(world, world.heroes[use.user], hero, 0)
-        return problem in (None, TOO_FAR)
+        problems = book_of(world).cards[use.kind].target_problems(world, world.heroes[use.user], hero, 0)
+        return set(problems) <= {TOO_FAR}
 
 
 SKILLS = (GuoSe(), LiuLi())

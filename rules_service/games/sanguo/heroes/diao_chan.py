@@ -31,12 +31,12 @@ class LiJian(Ability):
     )
     active = Active(least_cards=1, most_cards=1, hand_only=False, targets=2, once=True)
 
-    def act_target_problem(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero]) -> str | None:
-        if scene.sex(target) != MALE:
-            return BAD_TARGET
-        if before:
-            return book_of(scene).cards[CARD].target_problem(scene, before[0], target, 0)
-        return TOO_FAR if scene.distance(owner, target) > REACH else None
+    def act_target_problems(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero | None]) -> list[str]:
+        problems = [] if scene.sex(target) == MALE else [BAD_TARGET]
+        if not before:
+            return [*problems, TOO_FAR] if scene.distance(owner, target) > REACH else problems
+        duellist = before[0]
+        return problems + (book_of(scene).cards[CARD].target_problems(scene, duellist, target, 0) if duellist is not None else [])
 
     async def perform(self, world: World, owner: pb.Hero, cards: Sequence[str], targets: Sequence[str]) -> None:
         zones.discard(world, owner, cards)

@@ -28,10 +28,10 @@ class RenDe(Ability):
     )
     active = Active(least_cards=1, most_cards=ANY_NUMBER, targets=1)
 
-    def act_target_problem(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero]) -> str | None:
+    def act_target_problems(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero | None]) -> list[str]:
         if target is owner:
-            return BAD_TARGET
-        return TOO_FAR if scene.distance(owner, target) > REACH else None
+            return [BAD_TARGET]
+        return [TOO_FAR] if scene.distance(owner, target) > REACH else []
 
     async def perform(self, world: World, owner: pb.Hero, cards: Sequence[str], targets: Sequence[str]) -> None:
         given = world.turn.given

@@ -39,10 +39,10 @@ class ZhiBian(Ability):
     )
     active = Active(least_cards=1, most_cards=1, targets=1, once=True)
 
-    def act_target_problem(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero]) -> str | None:
+    def act_target_problems(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero | None]) -> list[str]:
         if target is owner:
-            return BAD_TARGET
-        return TOO_FAR if scene.distance(owner, target) > REACH else None
+            return [BAD_TARGET]
+        return [TOO_FAR] if scene.distance(owner, target) > REACH else []
 
     async def perform(self, world: World, owner: pb.Hero, cards: Sequence[str], targets: Sequence[str]) -> None:
         target = world.heroes[targets[0]]

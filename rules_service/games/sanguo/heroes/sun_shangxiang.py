@@ -28,10 +28,9 @@ class JieYin(Ability):
     )
     active = Active(least_cards=CARDS, most_cards=CARDS, targets=1, once=True)
 
-    def act_target_problem(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero]) -> str | None:
-        if scene.sex(target) != MALE or not scene.is_wounded(target):
-            return BAD_TARGET
-        return TOO_FAR if scene.distance(owner, target) > REACH else None
+    def act_target_problems(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero | None]) -> list[str]:
+        problems = [] if scene.sex(target) == MALE and scene.is_wounded(target) else [BAD_TARGET]
+        return [*problems, TOO_FAR] if scene.distance(owner, target) > REACH else problems
 
     async def perform(self, world: World, owner: pb.Hero, cards: Sequence[str], targets: Sequence[str]) -> None:
         zones.discard(world, owner, cards)

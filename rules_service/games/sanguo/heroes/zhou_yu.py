@@ -35,10 +35,10 @@ class FanJian(Ability):
     def act_problem(self, scene: Scene, owner: pb.Hero) -> Violation | None:
         return None if owner.hand_size else violation(NOT_USABLE, self.rule, hand=0)
 
-    def act_target_problem(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero]) -> str | None:
+    def act_target_problems(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero | None]) -> list[str]:
         if target is owner:
-            return BAD_TARGET
-        return TOO_FAR if scene.distance(owner, target) > REACH else None
+            return [BAD_TARGET]
+        return [TOO_FAR] if scene.distance(owner, target) > REACH else []
 
     async def perform(self, world: World, owner: pb.Hero, cards: Sequence[str], targets: Sequence[str]) -> None:
         target = world.heroes[targets[0]]

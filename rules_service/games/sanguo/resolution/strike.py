@@ -48,11 +48,11 @@ class StrikeCard(Card):
         named = [*with_hook(scene, user, "strike_targets"), *self._overriding(scene, user)]
         return [self.rule, *(ability.rule for ability in named)]
 
-    def target_problem(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> str | None:
+    def target_problems(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> list[str]:
         """Why a living hero cannot be a target."""
         if target is user:
-            return BAD_TARGET
-        return None if self._reaches(scene, user, target) else TOO_FAR
+            return [BAD_TARGET]
+        return [] if self._reaches(scene, user, target) else [TOO_FAR]
 
     def _overriding(self, scene: Scene, user: pb.Hero) -> list[Ability]:
         """The abilities that alone decide now whom the user's 杀 reaches (A18)."""

@@ -35,11 +35,14 @@ class Trick(Card):
             return violation(NO_TARGET, self.rule, card=self.kind)
         return None
 
-    def target_problem(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> str | None:
+    def target_problems(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> list[str]:
         """Why a living hero cannot be a target."""
-        if target is user:
-            return BAD_TARGET
-        return TOO_FAR if scene.distance(user, target) > self.limit(scene, user) else None
+        problems = [] if self.concerns(scene, user, target, paid) else [BAD_TARGET]
+        return [*problems, TOO_FAR] if scene.distance(user, target) > self.limit(scene, user) else problems
+
+    def concerns(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> bool:
+        """Whether a living hero can be a target at any distance. `paid`: see `target_problems`."""
+        return target is not user
 
     async def resolve(self, world: World, use: Use) -> None:
         """Affect each hero it concerns, unless it is nullified there."""

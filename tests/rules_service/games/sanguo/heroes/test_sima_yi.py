@@ -31,7 +31,7 @@ def test_fu_ying_takes_a_card_of_another_hero_after_damage(card: str, taken: str
 def test_fu_ying_refuses_own_cards_and_named_hand_cards() -> None:
     match = struck()
     assert set(match.refused(taking("liu-bei", "c2-strike"))) == {"NO_CARD", "BAD_CARD"}
-    assert set(match.refused(taking("sima-yi", "hand"))) == {"BAD_TARGET"}
+    assert set(match.refused(taking("sima-yi", "hand"))) == {"BAD_TARGET", "NO_CARD", "BAD_CARD"}
 
 
 @rule("H-FUYING", "D1")
