@@ -129,6 +129,17 @@ def with_mine_to_hold(position: Table) -> None:
     position.put(NORTH, cell(10, 19), soldier(300))
 
 
+def with_mine_just_taken(position: Table) -> None:
+    position.activations = 0
+    position.put(NORTH, cell(10, 19), Piece(state_pb2.KIND_SOLDIER, 300, attacked=True))
+
+
+def with_even_trade_for_the_first_attacker(position: Table) -> None:
+    """C15: without it the attack would lose 300 for nothing."""
+    position.put(NORTH, cell(6, 10), soldier(300))
+    position.put(SOUTH, cell(7, 10), soldier(399))
+
+
 @pytest.mark.parametrize(
     ("arrange", "wanted"),
     [
@@ -136,6 +147,8 @@ def with_mine_to_hold(position: Table) -> None:
         (with_good_trade, "attack"),
         (with_trade_after_a_step, "move"),
         (with_mine_to_hold, "place_garrison"),
+        (with_mine_just_taken, "place_garrison"),
+        (with_even_trade_for_the_first_attacker, "attack"),
     ],
 )
 def test_greedy_takes_a_good_opportunity(arrange: Callable[[Table], None], wanted: str) -> None:

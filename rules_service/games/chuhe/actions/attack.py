@@ -11,7 +11,7 @@ from rules_service.games.chuhe.battle.fighter import CAMP, GARRISON, PIECE, Figh
 from rules_service.games.chuhe.catalog.board import BIT, GRID, WITHIN
 from rules_service.games.chuhe.catalog.figures import FIRST_FULL_TURN
 from rules_service.games.chuhe.catalog.talents import COOLDOWN, FAITH, TALENT_NAMES, TALENTS, VOLLEY
-from rules_service.games.chuhe.catalog.units import ARCHER, RANGE
+from rules_service.games.chuhe.catalog.units import ARCHER, MAX_RANGE, RANGE
 from rules_service.games.chuhe.draft import Draft
 from rules_service.games.chuhe.events.battles import Fought, TargetReport, fighter_message, reports_of
 from rules_service.games.chuhe.events.facts import Moved, TalentUsed
@@ -27,32 +27,35 @@ def check(view: SideView, action: Attack) -> Iterator[Violation]:
         yield from checks.ready_talent(view, action.talent)
     yield from checks.piece_on(view, action.origin, "C")
     piece = view.pieces.get(action.origin)
-    if piece is not None:
-        yield from checks.can_attack(view, piece)
-        if not RANGE[piece.kind] or (action.talent == VOLLEY and piece.kind != ARCHER):
-            yield refuse(Reason.CANNOT_ATTACK, "T-VOLLEY" if action.talent == VOLLEY else "R2")
+    yield from checks.can_attack(view, piece)
+    if piece is not None and (not RANGE[piece.kind] or (action.talent == VOLLEY and piece.kind != ARCHER)):
+        yield refuse(Reason.CANNOT_ATTACK, "T-VOLLEY" if action.talent == VOLLEY else "R2")
     limit = TALENTS[VOLLEY].amount if action.talent == VOLLEY else 1
     on_board = [cell for cell in action.cells if cell >= 0]
     if not 1 <= len(action.cells) <= limit or len(set(on_board)) != len(on_board):
         yield refuse(Reason.BAD_COUNT, "C", count=len(action.cells), limit=limit)
         yield refuse(Reason.BAD_TARGET, "C")
-    targets = faith_targets(view) if action.talent == FAITH else plain_targets(view)
+    reach = MAX_RANGE if piece is None else RANGE[piece.kind]
+    if action.talent == VOLLEY:
+        reach = min(reach, RANGE[ARCHER])
     for cell in action.cells:
-        yield from check_target(view, cell, targets, "T-FAITH" if action.talent == FAITH else "C")
-        if cell >= 0 and piece is not None and GRID.chebyshev(action.origin, cell) > RANGE[piece.kind]:
+        own = view.own_things() | (BIT[action.origin] if action.origin >= 0 else 0)
+        yield from check_target(view, cell, own, faith=action.talent == FAITH)
+        if cell >= 0 and action.origin >= 0 and GRID.chebyshev(action.origin, cell) > reach:
             yield refuse_at(Reason.OUT_OF_RANGE, "C", cell)
 
 
-def check_target(view: SideView, cell: int, targets: int, rule_id: str = "C") -> Iterator[Violation]:
-    """C: an unseen cell, or one with a hostile thing, without a thing of the side's own."""
+def check_target(view: SideView, cell: int, own: int, *, faith: bool = False) -> Iterator[Violation]:
+    """C: an unseen cell, or one with a hostile thing (`faith`: an enemy piece), and none of the `own` cells."""
     if cell < 0:
         yield refuse(Reason.OFF_BOARD, "B1")
-    elif view.own_things() >> cell & 1:
+        return
+    is_own = bool(own >> cell & 1)
+    if is_own:
         yield refuse_at(Reason.OWN_TARGET, "C", cell)
-        if rule_id == "T-FAITH":  # A35: it is no enemy piece either.
-            yield refuse_at(Reason.BAD_TARGET, rule_id, cell)
-    elif not targets >> cell & 1:
-        yield refuse_at(Reason.BAD_TARGET, rule_id, cell)
+    hostile = view.enemy_occupied if faith else view.enemy_things()
+    if not (hostile | ~view.seen) >> cell & 1 or (is_own and faith):  # A35: an own thing is no enemy piece either.
+        yield refuse_at(Reason.BAD_TARGET, "T-FAITH" if faith else "C", cell)
 
 
 def plain_targets(view: SideView) -> int:

@@ -20,12 +20,11 @@ def check(view: SideView, action: CampAttack) -> Iterator[Violation]:
     yield from checks.later_turn(view)
     if view.own.camp == NOWHERE:
         yield refuse(Reason.NO_PIECE, "C10")
-        return
     if view.own.camp_acted:
         yield refuse(Reason.ALREADY_ACTED, "C10")
     yield from checks.activation(view, "C10")
-    yield from attack.check_target(view, action.cell, attack.plain_targets(view))
-    if action.cell >= 0 and GRID.chebyshev(view.own.camp, action.cell) > CAMP_RANGE:
+    yield from attack.check_target(view, action.cell, view.own_things())
+    if action.cell >= 0 and view.own.camp != NOWHERE and GRID.chebyshev(view.own.camp, action.cell) > CAMP_RANGE:
         yield refuse_at(Reason.OUT_OF_RANGE, "C10", action.cell)
 
 

@@ -1,4 +1,7 @@
-"""Checks that several actions share, judged by the side's view. Each yields every reason against the action."""
+"""Checks that several actions share, judged by the side's view. Each yields every reason against the action.
+
+A missing piece is None. It is judged as a fresh piece that suits the action best, so the reasons are those against any piece (X).
+"""
 
 from collections.abc import Iterator
 
@@ -45,18 +48,18 @@ def piece_on(view: SideView, cell: int, rule_id: str) -> Iterator[Violation]:
         yield refuse_at(Reason.NO_PIECE, rule_id, cell)
 
 
-def can_move(view: SideView, piece: Piece) -> Iterator[Violation]:
+def can_move(view: SideView, piece: Piece | None) -> Iterator[Violation]:
     """S3: the piece has not acted, and an activation is left."""
-    if piece.moved or piece.attacked:
+    if piece is not None and (piece.moved or piece.attacked):
         yield refuse(Reason.ALREADY_ACTED, "S3")
     yield from activation(view)
 
 
-def can_attack(view: SideView, piece: Piece) -> Iterator[Violation]:
+def can_attack(view: SideView, piece: Piece | None) -> Iterator[Violation]:
     """S3: the piece has not attacked, and it has moved or an activation is left."""
-    if piece.attacked:
+    if piece is not None and piece.attacked:
         yield refuse(Reason.ALREADY_ACTED, "S3")
-    if not piece.moved:
+    if piece is None or not piece.moved:
         yield from activation(view)
 
 
@@ -65,9 +68,9 @@ def may_attack(view: SideView, piece: Piece) -> bool:
     return not piece.attacked and (piece.moved or view.activations > 0)
 
 
-def may_garrison(view: SideView, piece: Piece) -> bool:
+def may_garrison(view: SideView, piece: Piece | None) -> bool:
     """G2, A39: part of the piece's activation, also after its attack."""
-    return piece.moved or piece.attacked or view.activations > 0
+    return view.activations > 0 or (piece is not None and (piece.moved or piece.attacked))
 
 
 def ready_talent(view: SideView, talent: int) -> Iterator[Violation]:

@@ -23,7 +23,8 @@ def check(view: SideView, action: DesignateElite) -> Iterator[Violation]:
     yield from checks.ready_talent(view, ELITE)
     yield from checks.piece_on(view, action.origin, "T-ELITE")
     piece = view.pieces.get(action.origin)
-    if _has_elite(view) or (piece is not None and piece.born < view.own.elite_from):
+    born = view.own.turn if piece is None else piece.born
+    if _has_elite(view) or born < view.own.elite_from:
         yield refuse_at(Reason.ELITE_RESTRICTED, "T-ELITE", action.origin)
 
 

@@ -9,7 +9,7 @@ from rules_service.games.chuhe.actions import checks
 from rules_service.games.chuhe.catalog.board import BESIDE, BIT, ENTERABLE, GRID, terrain_rule
 from rules_service.games.chuhe.catalog.figures import FIRST_FULL_TURN
 from rules_service.games.chuhe.catalog.talents import SWIFT, TALENTS
-from rules_service.games.chuhe.catalog.units import CAVALRY, UNITS
+from rules_service.games.chuhe.catalog.units import ANY_KIND, CAVALRY, UNITS
 from rules_service.games.chuhe.draft import Draft
 from rules_service.games.chuhe.events.facts import Moved
 from rules_service.games.chuhe.merge_loss import after_merge_loss
@@ -25,20 +25,21 @@ def check(view: SideView, action: Move) -> Iterator[Violation]:
     yield from checks.later_turn(view)
     yield from checks.piece_on(view, action.origin, "M1")
     piece = view.pieces.get(action.origin)
-    if piece is None:
-        return
     yield from checks.can_move(view, piece)
-    if len(action.path) > steps(view, piece.kind):
-        yield refuse(Reason.TOO_FAR, "M1", steps=len(action.path), limit=steps(view, piece.kind))
+    limit = max(steps(view, kind) for kind in UNITS) if piece is None else steps(view, piece.kind)
+    if len(action.path) > limit:
+        yield refuse(Reason.TOO_FAR, "M1", steps=len(action.path), limit=limit)
         yield refuse(Reason.BAD_PATH, "M1")
     yield from _check_shape(action)
+    enterable = ENTERABLE[ANY_KIND if piece is None else piece.kind]
     blockers = view.blockers()
     for cell in action.path:
         if cell < 0:
             yield refuse(Reason.OFF_BOARD, "B1")
-        elif not ENTERABLE[piece.kind] >> cell & 1:
+            continue
+        if not enterable >> cell & 1:
             yield refuse_at(Reason.IMPASSABLE, terrain_rule(cell), cell)
-        elif blockers >> cell & 1:
+        if blockers >> cell & 1:
             yield refuse_at(Reason.OCCUPIED, "M1", cell)
     if action.path and action.path[-1] != action.origin:
         yield from _check_end(view, piece, action.path[-1])
@@ -52,14 +53,14 @@ def _check_shape(action: Move) -> Iterator[Violation]:
         yield refuse(Reason.BAD_PATH, "M1")
 
 
-def _check_end(view: SideView, piece: Piece, end: int) -> Iterator[Violation]:
+def _check_end(view: SideView, piece: Piece | None, end: int) -> Iterator[Violation]:
     other = view.pieces.get(end)
     if other is None:
         return
-    if other.kind != piece.kind:
+    if piece is not None and other.kind != piece.kind:
         yield refuse_at(Reason.KIND_MISMATCH, "M1", end)
         yield refuse_at(Reason.OCCUPIED, "M1", end)
-    if piece.elite or other.elite:
+    if other.elite or (piece is not None and piece.elite):
         yield refuse_at(Reason.ELITE_RESTRICTED, "M5", end)
 
 

@@ -24,13 +24,13 @@ def check(view: SideView, action: PlaceGarrison) -> Iterator[Violation]:
     if action.origin >= 0 and not MINE >> action.origin & 1:
         yield refuse_at(Reason.NOT_ON_MINE, "G2", action.origin)
     piece = view.pieces.get(action.origin)
-    if piece is None:
-        return
     if not checks.may_garrison(view, piece):
         yield refuse(Reason.NO_ACTIVATIONS, "S3")
     if not _may_hold(view, action.origin):
         yield refuse_at(Reason.OCCUPIED, "G2", action.origin)
-    if not 1 <= action.amount <= piece.strength:
+    if action.amount < 1:
+        yield refuse(Reason.BAD_AMOUNT, "G2", amount=action.amount)
+    elif piece is not None and action.amount > piece.strength:
         yield refuse(Reason.BAD_AMOUNT, "G2", amount=action.amount, strength=piece.strength)
 
 

@@ -27,6 +27,10 @@ def check(view: SideView, action: Release) -> Iterator[Violation]:
         yield refuse(Reason.BAD_COUNT, "R1", count=action.count)
     if price > view.own.gold:
         yield refuse(Reason.NO_GOLD, "R1", price=price, gold=view.own.gold)
+    piece = view.pieces.get(action.cell)
+    cards = 0 if piece is None else piece.cards
+    if cards + action.count > CARD_LIMIT:
+        yield refuse(Reason.CARD_LIMIT, "R5", cards=cards)
     if action.cell < 0:
         yield refuse(Reason.OFF_BOARD, "B1")
         yield refuse(Reason.OUT_OF_RELEASE_AREA, "R3")
@@ -35,19 +39,11 @@ def check(view: SideView, action: Release) -> Iterator[Violation]:
         yield refuse_at(Reason.OUT_OF_RELEASE_AREA, "R3", action.cell)
     if view.blockers() >> action.cell & 1:
         yield refuse_at(Reason.OCCUPIED, "R4", action.cell)
-    piece = view.pieces.get(action.cell)
-    if piece is not None:
-        yield from _check_reinforcement(piece, action)
-
-
-def _check_reinforcement(piece: Piece, action: Release) -> Iterator[Violation]:
-    if piece.kind != action.kind:
+    if piece is not None and piece.kind != action.kind:
         yield refuse_at(Reason.KIND_MISMATCH, "R4", action.cell)
         yield refuse_at(Reason.OCCUPIED, "R4", action.cell)
-    if piece.elite:
+    if piece is not None and piece.elite:
         yield refuse_at(Reason.ELITE_RESTRICTED, "M5", action.cell)
-    if piece.cards + action.count > CARD_LIMIT:
-        yield refuse(Reason.CARD_LIMIT, "R5", cards=piece.cards)
 
 
 def perform(draft: Draft, action: Release) -> None:

@@ -21,9 +21,10 @@ def check(view: SideView, action: SetUp) -> Iterator[Violation]:
     """S1."""
     if view.phase == OVER:
         yield refuse(Reason.GAME_OVER, "S7")
-    elif view.phase == PLAY or view.own.set_up:
+        return
+    if view.phase == PLAY or view.own.set_up:
         yield refuse(Reason.SETUP_DONE, "S1")
-    else:
+    if view.phase == SETUP:
         if not 1 <= action.camp_col <= GRID.columns:
             yield refuse(Reason.BAD_CAMP, "S1", camp_col=action.camp_col)
         known = [talent for talent in action.talents if talent in TALENTS]

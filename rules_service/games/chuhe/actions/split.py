@@ -7,6 +7,7 @@ from rules_service.games.chuhe.action import Split
 from rules_service.games.chuhe.actions import checks
 from rules_service.games.chuhe.catalog.board import BESIDE, BIT, ENTERABLE, terrain_rule
 from rules_service.games.chuhe.catalog.figures import FIRST_FULL_TURN, SPLIT_MIN
+from rules_service.games.chuhe.catalog.units import ANY_KIND
 from rules_service.games.chuhe.draft import Draft
 from rules_service.games.chuhe.events.facts import SplitOff
 from rules_service.games.chuhe.merge_loss import after_merge_loss
@@ -23,21 +24,21 @@ def check(view: SideView, action: Split) -> Iterator[Violation]:
     piece = view.pieces.get(action.origin)
     if action.cell < 0:
         yield refuse(Reason.OFF_BOARD, "B1")
-    elif action.origin >= 0:
-        if not BESIDE[action.origin] >> action.cell & 1:
+    else:
+        if action.origin >= 0 and not BESIDE[action.origin] >> action.cell & 1:
             yield refuse_at(Reason.TOO_FAR, "M4", action.cell)
             yield refuse_at(Reason.BAD_PATH, "M4", action.cell)
-        if (view.own_things() | view.enemy_things()) >> action.cell & 1:
+        if action.cell == action.origin or (view.own_things() | view.enemy_things()) >> action.cell & 1:
             yield refuse_at(Reason.OCCUPIED, "M4", action.cell)
-    if piece is None:
-        return
+        if not ENTERABLE[ANY_KIND if piece is None else piece.kind] >> action.cell & 1:
+            yield refuse_at(Reason.IMPASSABLE, terrain_rule(action.cell), action.cell)
     yield from checks.can_move(view, piece)
-    if piece.elite:
+    if piece is not None and piece.elite:
         yield refuse_at(Reason.ELITE_RESTRICTED, "M5", action.origin)
-    if not SPLIT_MIN <= action.amount <= piece.strength - SPLIT_MIN:
+    if action.amount < SPLIT_MIN:
+        yield refuse(Reason.BAD_AMOUNT, "M4", amount=action.amount)
+    elif piece is not None and action.amount > piece.strength - SPLIT_MIN:
         yield refuse(Reason.BAD_AMOUNT, "M4", amount=action.amount, strength=piece.strength)
-    if action.cell >= 0 and not ENTERABLE[piece.kind] >> action.cell & 1:
-        yield refuse_at(Reason.IMPASSABLE, terrain_rule(action.cell), action.cell)
 
 
 def perform(draft: Draft, action: Split) -> None:

@@ -70,7 +70,10 @@ def _check_cell(view: SideView, action: UseTalent) -> Iterator[Violation]:
         yield refuse_at(Reason.BAD_TARGET, rule_id, cell)
     elif action.talent == FORT and not _fort_cells(view) >> cell & 1:
         yield refuse_at(Reason.BAD_TARGET, rule_id, cell)
-        yield refuse_at(Reason.OCCUPIED if PLAIN >> cell & 1 else Reason.IMPASSABLE, rule_id, cell)
+        if not PLAIN >> cell & 1:
+            yield refuse_at(Reason.IMPASSABLE, rule_id, cell)
+        if _fort_obstacles(view) >> cell & 1:
+            yield refuse_at(Reason.OCCUPIED, rule_id, cell)
 
 
 def perform(draft: Draft, action: UseTalent) -> None:
@@ -140,7 +143,11 @@ def options(view: SideView) -> Iterator[TalentOption]:
 
 def _fort_cells(view: SideView) -> int:
     """驻垒: PLAIN cells without a structure or an enemy piece, as far as the side sees."""
-    return PLAIN & ~(view.blockers() | mask_of(view.own_forts))
+    return PLAIN & ~_fort_obstacles(view)
+
+
+def _fort_obstacles(view: SideView) -> int:
+    return view.blockers() | mask_of(view.own_forts)
 
 
 def _cells(view: SideView, talent: int) -> int:

@@ -38,3 +38,8 @@ UNITS: dict[int, Unit] = {
 }
 RANGE: tuple[int, ...] = (0, *(UNITS[kind].range for kind in sorted(UNITS)))
 """The range of each kind, indexed by it."""
+
+ANY_KIND = 0
+"""Stands for the kind of a missing piece: `ENTERABLE[ANY_KIND]` are the cells that some kind may enter."""
+
+MAX_RANGE = max(RANGE)
