@@ -46,8 +46,8 @@ def test_board_shows_heroes_with_hp_and_flags_in_columns() -> None:
 def test_line_shows_the_score_and_the_turn() -> None:
     drawing = Draw(game())
     text = drawing.line(views(match())).plain  # type: ignore[arg-type]
-    assert "cold  4 points 3 alive" in text
-    assert "warm  1 points 1 alive" in text
+    assert "冷  4分 3人" in text
+    assert "暖  1分 1人" in text
     assert text.endswith("刘备")
     assert drawing.turn_label(views(match())) == "1 刘备"  # type: ignore[arg-type]
     between = match().end().until("turn")
@@ -72,6 +72,28 @@ def test_highlights_keep_the_order_of_events() -> None:
     assert lines_of(geared.events) == ["刘备 装备 ♦A 诸葛连弩"]
 
 
+LATIN = re.compile(r"[A-Za-z]{2,}|[a-z]")
+"""Anything but the letter of a court card."""
+
+
+def test_flood_line_is_in_one_language() -> None:
+    hit = Match(warm={"liu-bei": H((4, 4), ["c12-flood"])}, cold={"gan-ning": H((3, 4))}).use("c12-flood", "gan-ning").settle()
+    assert "甘宁 水淹七军：受伤害" in lines_of(hit.events)
+
+
+def test_every_choice_and_token_has_a_chinese_name() -> None:
+    values = ["discard", "damage", "move", "range", "decline", "spade", "heart", "club", "diamond"]
+    chosen = [eb.Event(chosen=eb.Chosen(hero="gan-ning", about="flood", value=value)) for value in values]
+    tokens = [
+        eb.Event(tokens_changed=eb.TokensChanged(hero="gan-ning", token=token, count=1))
+        for token in ("jun", "yi", "chong", "sha", "jia")
+    ]
+    used = [eb.Event(skill_used=eb.SkillUsed(hero="zhang-xiu", skill=name)) for name in GAME.spec.tallies["skills"]]
+    sides = [eb.Event(flag_left=eb.FlagLeft(seat=seat)) for seat in GAME.spec.seats]
+    lines = lines_of([*chosen, *tokens, *used, *sides])
+    assert not [line for line in lines if LATIN.search(line)]
+
+
 SILENT = {"turn_began", "turn_ended", "phase_began", "put_in_delay", "arranged", "ended"}
 """Events without a highlight: the status line, another event or the outcome shows them."""
 
@@ -86,6 +108,6 @@ def test_highlights_of_random_games_show_names_instead_of_ids() -> None:
                 kind = event.WhichOneof("kind") or ""
                 (line,) = lines_of([event]) or [""]
                 assert bool(line) is (kind not in SILENT) or kind == "card_used", kind
-                assert not re.search(r"[a-z]-[a-z]", line), line
+                assert not LATIN.search(line), line
                 kinds.add(kind)
     assert len(kinds) > 20

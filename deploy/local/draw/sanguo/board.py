@@ -27,7 +27,7 @@ _TERRAIN = {
     ruleset_pb2.TERRAIN_CAMP: ("营", "grey62"),
     ruleset_pb2.TERRAIN_BASE: ("城", "white"),
 }
-_LEGEND = "a hero's name and HP   ⚑ flag   山 mountain 林 wood 湖 lake 塔 tower 驿 post 营 camp 城 base"
+_LEGEND = "a hero's name and HP   ⚑ flag   冷 cold 暖 warm   山 mountain 林 wood 湖 lake 塔 tower 驿 post 营 camp 城 base"
 _LINES_FROM = "cold"
 """Both seats receive every event; the lines are drawn from this seat's."""
 
@@ -53,10 +53,10 @@ class Draw:
 
     def line(self, views: Views) -> Text:
         table = self._table(views)
-        text = Text(f"round {table.round:>2}")
+        text = Text(f"第{table.round:>2}轮")
         for side in table.sides:
             alive = sum(hero.seat == side.seat and hero.HasField("at") for hero in table.heroes)
-            text.append("   ").append(side.seat, STYLES[side.seat]).append(f" {side.score:>2} points {alive} alive")
+            text.append("   ").append_text(self._names.side(side.seat)).append(f" {side.score:>2}分 {alive}人")
         if table.HasField("turn"):
             text.append("   ").append_text(self._names.hero(table.turn.hero))
         return text

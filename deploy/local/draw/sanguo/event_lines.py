@@ -29,10 +29,10 @@ class EventLines:
         return f"{self._names.of(via)}（{self._names.of(kind)}）" if via else self._names.of(kind)
 
     def _hero_picked(self, event: event_pb2.HeroPicked) -> Text:
-        return Text(event.seat, STYLES[event.seat]).append(f" 选 {self._names.of(event.hero)}")
+        return self._names.side(event.seat).append(f" 选 {self._names.of(event.hero)}")
 
     def _base_named(self, event: event_pb2.BaseNamed) -> Text:
-        return Text(event.seat, STYLES[event.seat]).append(f" 大本营 {self._names.of(event.hero)}")
+        return self._names.side(event.seat).append(f" 大本营 {self._names.of(event.hero)}")
 
     def _phase_skipped(self, event: event_pb2.PhaseSkipped) -> Text:
         return self._act(event.hero, f"跳过{self._names.phase(event.phase)}")
@@ -50,10 +50,10 @@ class EventLines:
         return self._act(event.hero, FLAG)
 
     def _flag_left(self, event: event_pb2.FlagLeft) -> Text:
-        return Text(f"{FLAG} {event.seat}", STYLES[event.seat]).append(f" {place(event.cell)}")
+        return Text(f"{FLAG} ", STYLES[event.seat]).append_text(self._names.side(event.seat)).append(f" {place(event.cell)}")
 
     def _scored(self, event: event_pb2.Scored) -> Text:
-        return Text(event.seat, STYLES[event.seat]).append(f" +{event.points} = {event.score}")
+        return self._names.side(event.seat).append(f" +{event.points} = {event.score}")
 
     def _card_used(self, event: event_pb2.CardUsed) -> Text | None:
         # `Equipped` has a line of its own.

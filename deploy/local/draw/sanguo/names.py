@@ -21,11 +21,21 @@ _COURT = {1: "A", 11: "J", 12: "Q", 13: "K"}
 _WORDS = {
     "jun": "军",
     "yi": "衣",
+    "chong": "冲",
+    "sha": "杀",
+    "jia": "甲",
+    "chong-sha-damage": "冲杀伤害",
+    "discard": "弃装备",
+    "damage": "受伤害",
+    "move": "移动+",
+    "range": "距离+",
+    "decline": "不要",
     "spade": "♠",
     "heart": "♥",
     "club": "♣",
     "diamond": "♦",
 }
+_SIDES = {"cold": "冷", "warm": "暖"}
 _PHASES = {
     state_pb2.PHASE_PREPARE: "准备",
     state_pb2.PHASE_DELAY: "延迟",
@@ -56,6 +66,10 @@ class Names:
 
     def phase(self, phase: state_pb2.Phase) -> str:
         return _PHASES.get(phase, "")
+
+    def side(self, seat: str) -> Text:
+        """A side's name in its colour."""
+        return Text(_SIDES[seat], STYLES[seat])
 
     def hero(self, hero: str) -> Text:
         """A hero's name in the colour of its side."""

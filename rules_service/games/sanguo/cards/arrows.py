@@ -1,6 +1,7 @@
 """万箭齐发 (K5)."""
 
 from rules_service.games.sanguo.abilities.arguments import Use
+from rules_service.games.sanguo.catalog.figures import DAMAGE
 from rules_service.games.sanguo.catalog.words import Words
 from rules_service.games.sanguo.position.scene import Scene
 from rules_service.games.sanguo.position.world import World
@@ -14,7 +15,12 @@ class Arrows(Trick):
     kind = "arrows"
     rule = "K5"
     reach = 3
-    words = Words("Arrows", f"Everybody else within {reach} dodges or is hurt.", "万箭齐发", f"{reach}格内其他人不出闪就掉1血。")
+    words = Words(
+        "Arrows",
+        f"Each other hero within {reach} plays a Dodge or takes {DAMAGE} damage.",
+        "万箭齐发",
+        f"{reach}格内每名其他角色须出一张闪，否则受到{DAMAGE}点伤害。",
+    )
 
     def concerned(self, scene: Scene, user: pb.Hero) -> list[str] | None:
         return [hero.hero for hero in self.near(scene, user, self_too=False)]

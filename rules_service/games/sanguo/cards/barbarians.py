@@ -1,6 +1,7 @@
 """南蛮入侵 (K5)."""
 
 from rules_service.games.sanguo.abilities.arguments import Use
+from rules_service.games.sanguo.catalog.figures import DAMAGE
 from rules_service.games.sanguo.catalog.words import Words
 from rules_service.games.sanguo.position.scene import Scene
 from rules_service.games.sanguo.position.world import World
@@ -15,7 +16,10 @@ class Barbarians(Trick):
     rule = "K5"
     reach = 3
     words = Words(
-        "Barbarians", f"Everybody else within {reach} strikes back or is hurt.", "南蛮入侵", f"{reach}格内其他人不出杀就掉1血。"
+        "Barbarians",
+        f"Each other hero within {reach} plays a strike or takes {DAMAGE} damage.",
+        "南蛮入侵",
+        f"{reach}格内每名其他角色须出一张杀，否则受到{DAMAGE}点伤害。",
     )
 
     def concerned(self, scene: Scene, user: pb.Hero) -> list[str] | None:

@@ -9,7 +9,12 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 class Crossbow(Weapon):
     kind = id = "crossbow"
     attack_range = 1
-    words = Words("Crossbow", f"Range {attack_range}. Any number of strikes.", "诸葛连弩", f"范围{attack_range}，杀不限次数。")
+    words = Words(
+        "Crossbow",
+        f"Range {attack_range}. Any number of strikes per play phase.",
+        "诸葛连弩",
+        f"范围{attack_range}，出牌阶段使用杀不限次数。",
+    )
 
     def unlimited_strikes(self, scene: Scene, owner: pb.Hero) -> bool:
         return True

@@ -1,6 +1,7 @@
 """防御坐骑 (K16)."""
 
 from rules_service.games.sanguo.catalog.board import Cell
+from rules_service.games.sanguo.catalog.figures import CROSSES_NOTHING
 from rules_service.games.sanguo.catalog.words import Words
 from rules_service.games.sanguo.position.scene import Scene
 from rules_service.games.sanguo.resolution.equipment import Equipment
@@ -12,7 +13,13 @@ class DefensiveHorse(Equipment):
     kind = id = "defensive-horse"
     rule = "K16"
     group = rb.CARD_GROUP_DEFENSIVE_MOUNT
-    words = Words("Defensive Horse", "Ride across anything in your turn.", "防御坐骑", "自己的回合里可以穿过障碍。")
+    words = Words(
+        "Defensive Horse",
+        f"In your own turn, a move of more than {CROSSES_NOTHING} point may cross any obstacle, if it can still reach a "
+        "cell where you may stay.",
+        "防御坐骑",
+        f"自己的回合里，移动点数大于{CROSSES_NOTHING}时可以穿越任何障碍，只要还能走到可停留的格子。",
+    )
 
     def may_cross(self, scene: Scene, owner: pb.Hero, cell: Cell) -> bool:
         return scene.is_current(owner)

@@ -15,7 +15,13 @@ class Dismantle(Trick):
     rule = "K7"
     reach = 4
     aimed = True
-    words = Words("Dismantle", "Discard a card of another hero.", "过河拆桥", "弃掉别人一张牌。")
+    words = Words(
+        "Dismantle",
+        f"Discard a card of another hero within {reach}: a random hand card, or one of your choice from its equipment or "
+        "delay zone.",
+        "过河拆桥",
+        f"弃掉{reach}格内一名其他角色的一张牌：随机的手牌，或指定的装备牌、延迟区的牌。",
+    )
 
     def concerns(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> bool:
         return target is not user and (scene.has_cards(target) or len(target.delayed) > 0)

@@ -11,7 +11,12 @@ class Dodge(Card):
     group = rb.CARD_GROUP_BASIC
     need = "dodge"
     playable = False
-    words = Words("Dodge", "Cancels a strike.", "闪", "躲开一张杀。")
+    words = Words(
+        "Dodge",
+        "Cancels a strike; also the answer to Arrows.",
+        "闪",
+        "抵消一张杀；也用来响应万箭齐发。",
+    )
 
 
 CARD = Dodge()

@@ -1,6 +1,7 @@
 """决斗 (K4)."""
 
 from rules_service.games.sanguo.abilities.arguments import Use
+from rules_service.games.sanguo.catalog.figures import DAMAGE
 from rules_service.games.sanguo.catalog.words import Words
 from rules_service.games.sanguo.position.world import World
 from rules_service.games.sanguo.resolution.damage import deal_damage
@@ -14,7 +15,13 @@ class Duel(Trick):
     rule = "K4"
     reach = 3
     aimed = True
-    words = Words("Duel", "Strikes in turn; who runs out is hurt.", "决斗", "轮流出杀，先断的人掉1血。")
+    words = Words(
+        "Duel",
+        f"Another hero within {reach} and you play a strike in turn, that hero first. Whoever plays none takes {DAMAGE} "
+        "damage from the other.",
+        "决斗",
+        f"与{reach}格内一名其他角色轮流出杀，对方先出；不出的一方受到另一方造成的{DAMAGE}点伤害。",
+    )
 
     async def affect(self, world: World, use: Use, target: pb.Hero) -> None:
         asked, other = target, world.heroes[use.user]

@@ -12,7 +12,10 @@ class FeatherFan(Weapon):
     kind = id = "feather-fan"
     attack_range = 4
     words = Words(
-        "Feather Fan", f"Range {attack_range}. Strikes may be of fire.", "朱雀羽扇", f"范围{attack_range}，杀可以变成火。"
+        "Feather Fan",
+        f"Range {attack_range}. When you use a strike, you may make it deal fire damage.",
+        "朱雀羽扇",
+        f"范围{attack_range}。使用杀时，可以把它变成火焰伤害。",
     )
 
     async def strike_used(self, world: World, owner: pb.Hero, use: Use) -> None:

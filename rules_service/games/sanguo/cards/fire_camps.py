@@ -2,6 +2,7 @@
 
 from rules_service.games.sanguo.abilities.arguments import Use
 from rules_service.games.sanguo.catalog.board import distance
+from rules_service.games.sanguo.catalog.figures import DAMAGE
 from rules_service.games.sanguo.catalog.words import Words
 from rules_service.games.sanguo.position.scene import Scene
 from rules_service.games.sanguo.position.world import World
@@ -21,9 +22,11 @@ class FireCamps(Trick):
     aimed = True
     words = Words(
         "Fire of Camps",
-        "A hero shows its hand; with a ♦ it and its neighbours burn.",
+        f"A hero with hand cards within {reach}, possibly yourself, shows its hand. If a ♦ is among them, it and every "
+        f"hero within {SPREAD} of it take {DAMAGE} fire damage.",
         "火烧连营",
-        "一人亮手牌，有方块就烧到他和身边的人。",
+        f"{reach}格内一名有手牌的角色（也可以是自己）展示所有手牌；若其中有方块，"
+        f"其和距其{SPREAD}格内的每名角色受到{DAMAGE}点火焰伤害。",
     )
 
     def concerns(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> bool:

@@ -1,6 +1,7 @@
 """水淹七军 (K9)."""
 
 from rules_service.games.sanguo.abilities.arguments import Use
+from rules_service.games.sanguo.catalog.figures import DAMAGE
 from rules_service.games.sanguo.catalog.words import Words
 from rules_service.games.sanguo.decisions import query
 from rules_service.games.sanguo.position import zones
@@ -11,7 +12,7 @@ from zhanqi.games.sanguo.v1 import event_pb2 as eb
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
 DISCARD = "discard"
-DAMAGE = "damage"
+TAKE_DAMAGE = "damage"
 
 
 class Flood(Trick):
@@ -19,11 +20,16 @@ class Flood(Trick):
     rule = "K9"
     reach = 2
     aimed = True
-    words = Words("Flood", "Give up all equipment or take 1.", "水淹七军", "弃光装备，否则掉1血。")
+    words = Words(
+        "Flood",
+        f"Another hero within {reach} discards all its equipment, at least one card, or takes {DAMAGE} damage.",
+        "水淹七军",
+        f"{reach}格内一名其他角色弃掉所有装备（至少一张），否则受到{DAMAGE}点伤害。",
+    )
 
     async def affect(self, world: World, use: Use, target: pb.Hero) -> None:
         # A17: a hero without equipment is not asked.
-        value = await query.choose(target, self.kind, [DISCARD, DAMAGE]) if target.equipment else DAMAGE
+        value = await query.choose(target, self.kind, [DISCARD, TAKE_DAMAGE]) if target.equipment else TAKE_DAMAGE
         world.record(eb.Event(chosen=eb.Chosen(hero=target.hero, about=self.kind, value=value)))
         if value == DISCARD:
             zones.discard(world, target, list(target.equipment))

@@ -15,9 +15,9 @@ class Halberd(Weapon):
     attack_range = 4
     words = Words(
         "Halberd",
-        f"Range {attack_range}. Your last card strikes up to {TARGETS}.",
+        f"Range {attack_range}. A strike that is your whole hand may have up to {TARGETS} targets.",
         "方天画戟",
-        f"范围{attack_range}，最后一张手牌当杀可以打{TARGETS}人。",
+        f"范围{attack_range}。若一张杀就是你的全部手牌，它可以有至多{TARGETS}个目标。",
     )
 
     def strike_targets(self, scene: Scene, owner: pb.Hero, *, whole_hand: bool) -> int:

@@ -16,9 +16,11 @@ class IceSword(Weapon):
     attack_range = 2
     words = Words(
         "Ice Sword",
-        f"Range {attack_range}. Discard up to {CARDS} cards instead of damage.",
+        f"Range {attack_range}. Instead of dealing damage with a strike, you may discard {CARDS} cards of the target, one "
+        "after the other, or its only card: random hand cards, or equipment of your choice.",
         "寒冰剑",
-        f"范围{attack_range}，可以不造成伤害，改弃对方至多{CARDS}张牌。",
+        f"范围{attack_range}。杀命中时，可以不造成伤害，改为依次弃掉目标的{CARDS}张牌（只有一张就弃一张）：随机的手牌，"
+        "或指定的装备。",
     )
 
     async def strike_hits(self, world: World, owner: pb.Hero, use: Use, target: pb.Hero) -> bool:

@@ -19,7 +19,13 @@ class Indulgence(Trick):
     group = rb.CARD_GROUP_DELAYED
     reach = 5
     aimed = True
-    words = Words("Indulgence", "Another hero loses its next move phase.", "乐不思蜀", "让别人跳过下个移动阶段。")
+    words = Words(
+        "Indulgence",
+        f"Goes into the delay zone of another hero within {reach} that has none there. Unless nullified, that hero skips "
+        "the move phase of its next turn.",
+        "乐不思蜀",
+        f"放进{reach}格内一名延迟区没有乐不思蜀的其他角色的延迟区；除非被抵消，其下个回合跳过移动阶段。",
+    )
 
     def concerns(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> bool:
         return target is not user and all(delayed.kind != self.kind for delayed in target.delayed)

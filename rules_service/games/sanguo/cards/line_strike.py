@@ -9,7 +9,12 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 class LineStrike(StrikeCard):
     kind = "line-strike"
     rule = "K2"
-    words = Words("Line Strike", "A strike that also flies along a row or column.", "射杀", "也能沿直线打任意远的杀。")
+    words = Words(
+        "Line Strike",
+        "A strike that may also target another hero in the same row or column, at any distance.",
+        "射杀",
+        "杀的一种，也可以指定同一行或同一列任意距离的其他角色。",
+    )
 
     def also_reaches(self, scene: Scene, user: pb.Hero, target: pb.Hero) -> bool:
         return scene.same_line(user, target)

@@ -10,7 +10,12 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
 class NiohShield(Armour):
     kind = id = "nioh-shield"
-    words = Words("Nioh Shield", "Black strikes do nothing.", "仁王盾", "黑色的杀无效。")
+    words = Words(
+        "Nioh Shield",
+        "Black strikes have no effect on you.",
+        "仁王盾",
+        "黑色的杀对你无效。",
+    )
 
     def stops_strike(self, scene: Scene, owner: pb.Hero, suits: frozenset[rb.Suit]) -> bool:
         return bool(suits) and suits <= BLACK

@@ -11,7 +11,12 @@ class Nullify(Card):
     group = rb.CARD_GROUP_TRICK
     need = "nullify"
     playable = False
-    words = Words("Nullify", "Cancels a trick for one hero.", "无懈可击", "让锦囊对一个人失效。")
+    words = Words(
+        "Nullify",
+        "At any distance, cancels a trick for one hero, another Nullify, or an Indulgence that is about to act.",
+        "无懈可击",
+        "不限距离，抵消锦囊对一名角色的效果、另一张无懈可击，或即将生效的乐不思蜀。",
+    )
 
 
 CARD = Nullify()

@@ -23,7 +23,12 @@ class OffensiveHorse(Equipment):
     rule = "K15"
     group = rb.CARD_GROUP_OFFENSIVE_MOUNT
     active = Active(once=True)
-    words = Words("Offensive Horse", f"Once a phase, move {POINTS} cell.", "进攻坐骑", f"每个出牌阶段可以走{POINTS}格。")
+    words = Words(
+        "Offensive Horse",
+        f"Once per play phase, move with {POINTS} point. A step must be possible and is made.",
+        "进攻坐骑",
+        f"出牌阶段限一次，以{POINTS}点移动；必须能走，且走一步。",
+    )
 
     def act_problem(self, scene: Scene, owner: pb.Hero) -> Violation | None:
         # A11, M7: at least one step must be possible; M8: a single point crosses nothing.

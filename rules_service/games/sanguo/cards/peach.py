@@ -2,6 +2,7 @@
 
 from rules_service.games.sanguo.abilities.arguments import Use
 from rules_service.games.sanguo.abilities.card import Card
+from rules_service.games.sanguo.catalog.figures import DYING_REACH, HEALED
 from rules_service.games.sanguo.catalog.words import Words
 from rules_service.games.sanguo.decisions.reasons import BAD_TARGET, TOO_FAR
 from rules_service.games.sanguo.position.scene import Scene
@@ -18,7 +19,14 @@ class Peach(Card):
     reach = 1
     need = "peach"
     aimed = True
-    words = Words("Peach", "Heals 1, or saves the dying.", "桃", "回1血，也能救濒死的人。")
+    words = Words(
+        "Peach",
+        f"In your play phase, heals a wounded hero within {reach} by {HEALED}, possibly yourself. Or heals a dying hero "
+        f"within {DYING_REACH} by {HEALED}.",
+        "桃",
+        f"出牌阶段，令{reach}格内一名受伤角色回复{HEALED}点体力，也可以是自己；"
+        f"或令{DYING_REACH}格内一名濒死角色回复{HEALED}点体力。",
+    )
 
     def target_problems(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> list[str]:
         problems = [] if scene.is_wounded(target) else [BAD_TARGET]

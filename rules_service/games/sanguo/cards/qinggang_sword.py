@@ -9,7 +9,12 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 class QinggangSword(Weapon):
     kind = id = "qinggang-sword"
     attack_range = 2
-    words = Words("Qinggang Sword", f"Range {attack_range}. Armour does not count.", "青釭剑", f"范围{attack_range}，无视防具。")
+    words = Words(
+        "Qinggang Sword",
+        f"Range {attack_range}. Your strikes ignore armour.",
+        "青釭剑",
+        f"范围{attack_range}，你的杀无视防具。",
+    )
 
     def ignores_armour(self, scene: Scene, owner: pb.Hero) -> bool:
         return True

@@ -16,7 +16,12 @@ class Swap(Trick):
     rule = "K10"
     reach = 2
     aimed = True
-    words = Words("Swap", "Change places with another hero.", "奇门遁甲", "与别人换位置。")
+    words = Words(
+        "Swap",
+        f"Swap cells with another hero within {reach}.",
+        "奇门遁甲",
+        f"与{reach}格内一名其他角色交换位置。",
+    )
 
     async def affect(self, world: World, use: Use, target: pb.Hero) -> None:
         user = world.heroes[use.user]

@@ -17,7 +17,12 @@ POINTS = 2
 class SwiftMarch(Trick):
     kind = "swift-march"
     rule = "K11"
-    words = Words("Swift March", f"Move {POINTS} cells.", "兵贵神速", f"立刻走{POINTS}步。")
+    words = Words(
+        "Swift March",
+        f"Move with {POINTS} points. At least one step must be possible and is made.",
+        "兵贵神速",
+        f"以{POINTS}点移动；必须能走，且至少走一步。",
+    )
 
     def concerned(self, scene: Scene, user: pb.Hero) -> list[str] | None:
         return [user.hero]

@@ -14,7 +14,12 @@ CARDS = 2
 class Windfall(Trick):
     kind = "windfall"
     rule = "K12"
-    words = Words("Windfall", f"Draw {CARDS} cards.", "无中生有", f"摸{CARDS}张牌。")
+    words = Words(
+        "Windfall",
+        f"Draw {CARDS} cards.",
+        "无中生有",
+        f"摸{CARDS}张牌。",
+    )
 
     def concerned(self, scene: Scene, user: pb.Hero) -> list[str] | None:
         return [user.hero]

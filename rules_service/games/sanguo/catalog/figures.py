@@ -35,6 +35,18 @@ STRIKES: Final = 1
 UNARMED_RANGE: Final = 1
 """B2."""
 
+DAMAGE: Final = 1
+"""Damage of a card or skill (K, H)."""
+
+HEALED: Final = 1
+"""HP that a card, skill or terrain heals (K, H, B4)."""
+
+CROSSES_NOTHING: Final = 1
+"""The points with which a move cannot cross (M8)."""
+
+DUJIANG_COST: Final = 0
+"""Default points of a lake crossing (A32)."""
+
 DYING_REACH: Final = 4
 """Maximum distance of a 桃 for a dying hero (K3)."""
 
@@ -44,4 +56,6 @@ ROUNDS: Final = 10
 
 def default_rules() -> rb.Rules:
     """The default of every switch."""
-    return rb.Rules(terrain_effects=True, mashu_points=rb.MASHU_POINTS_TOKENS, dujiang_cost=0, goal=GOAL, rounds=ROUNDS)
+    return rb.Rules(
+        terrain_effects=True, mashu_points=rb.MASHU_POINTS_TOKENS, dujiang_cost=DUJIANG_COST, goal=GOAL, rounds=ROUNDS
+    )

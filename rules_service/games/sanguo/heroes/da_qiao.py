@@ -19,7 +19,12 @@ REACH = 3
 class GuoSe(Ability):
     id = "guo-se"
     rule = "H-GUOSE"
-    words = Words("Beauty", "A ♦ card is an Indulgence.", "国色", "方块牌可以当乐不思蜀。")
+    words = Words(
+        "Beauty",
+        "You may use a ♦ card, from your hand or equipment, as an Indulgence.",
+        "国色",
+        "可以把一张方块手牌或装备牌当乐不思蜀使用。",
+    )
     conversion = Conversion("indulgence", frozenset({rb.SUIT_DIAMOND}))
 
 
@@ -28,9 +33,11 @@ class LiuLi(Ability):
     rule = "H-LIULI"
     words = Words(
         "Deflection",
-        f"Discard a card to pass a strike at you on to somebody within {REACH}.",
+        "When you become the target of a strike, you may discard a card, from your hand or equipment, and pass the strike "
+        f"on to a hero within {REACH} that is not its target yet and, distance aside, could be one.",
         "流离",
-        f"被杀时弃一张牌，把这张杀推给{REACH}格内的人。",
+        f"成为杀的目标时，可以弃一张手牌或装备牌，把这张杀转给{REACH}格内一名角色；不计距离，其须是这张杀的合法目标，"
+        "且还不是目标。",
     )
     question_reach = REACH
 

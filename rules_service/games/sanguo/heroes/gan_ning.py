@@ -11,7 +11,12 @@ HERO = HeroRow(number=5, hero="gan-ning", name="Gan Ning", name_zh="甘宁", hp=
 class QiXi(Ability):
     id = "qi-xi"
     rule = "H-QIXI"
-    words = Words("Surprise Raid", "A black card is a Dismantle.", "奇袭", "黑牌可以当过河拆桥。")
+    words = Words(
+        "Surprise Raid",
+        "You may use a black card, from your hand or equipment, as a Dismantle.",
+        "奇袭",
+        "可以把一张黑色的手牌或装备牌当过河拆桥使用。",
+    )
     conversion = Conversion("dismantle", BLACK)
 
 

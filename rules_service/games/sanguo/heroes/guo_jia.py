@@ -19,9 +19,10 @@ class YiJi(Ability):
     rule = "H-YIJI"
     words = Words(
         "Legacy",
-        f"For each point of damage, look at {CARDS} cards and give them to a hero within {REACH}.",
+        f"For each point of damage that you take, you may look at the top {CARDS} cards of the deck and give them all to "
+        f"one hero within {REACH}, possibly yourself.",
         "遗计",
-        f"每掉1血，可以看{CARDS}张牌并送给{REACH}格内的人。",
+        f"每受到一点伤害后，可以看牌堆顶的{CARDS}张牌，并全部交给{REACH}格内一名角色，也可以是自己。",
     )
 
     async def damage_taken(self, world: World, owner: pb.Hero, damage: Damage) -> None:

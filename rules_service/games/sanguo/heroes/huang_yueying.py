@@ -13,7 +13,12 @@ REACH = 2
 class QiCai(Ability):
     id = "qi-cai"
     rule = "H-QICAI"
-    words = Words("Talent", f"Your tricks reach {REACH} cells further.", "奇才", f"你的锦囊可以多打{REACH}格。")
+    words = Words(
+        "Talent",
+        f"The distance limits of your tricks are {REACH} greater, those of area tricks too. The spread of a fire stays.",
+        "奇才",
+        f"你使用锦囊牌的距离+{REACH}，范围锦囊也一样；火的蔓延不变。",
+    )
 
     def trick_reach(self, scene: Scene, owner: pb.Hero) -> int:
         return REACH

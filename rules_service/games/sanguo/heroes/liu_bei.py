@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rules_service.games.sanguo.abilities.ability import ANY_NUMBER, Ability, Active
+from rules_service.games.sanguo.catalog.figures import HEALED
 from rules_service.games.sanguo.catalog.hero_row import MALE, HeroRow
 from rules_service.games.sanguo.catalog.words import Words
 from rules_service.games.sanguo.decisions.reasons import BAD_TARGET, TOO_FAR
@@ -22,9 +23,11 @@ class RenDe(Ability):
     rule = "H-RENDE"
     words = Words(
         "Kindness",
-        f"Give hand cards to a hero within {REACH}. With {HEALING_CARD} cards in a phase you heal.",
+        f"In your play phase, give hand cards to another hero within {REACH}, any number of times. The gift that brings "
+        f"the phase's total to {HEALING_CARD} or more heals you {HEALED}.",
         "仁德",
-        f"把手牌送给{REACH}格内的人；本阶段送出第{HEALING_CARD}张时自己回1血。",
+        f"出牌阶段，可以把任意张手牌交给{REACH}格内一名其他角色，次数不限；本阶段交出的手牌总数达到{HEALING_CARD}张时，"
+        f"回复{HEALED}点体力。",
     )
     active = Active(least_cards=1, most_cards=ANY_NUMBER, targets=1)
 

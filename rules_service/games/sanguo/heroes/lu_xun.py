@@ -23,7 +23,10 @@ class YanMie(Ability):
     id = "yan-mie"
     rule = "H-YANMIE"
     words = Words(
-        "Flames", "Once a phase, a ♥ hand card is a Fire of Camps.", "炎灭", "每个出牌阶段一次，红桃手牌可以当火烧连营。"
+        "Flames",
+        "Once per play phase, you may use a ♥ hand card as a Fire of Camps.",
+        "炎灭",
+        "出牌阶段限一次，可以把一张红桃手牌当火烧连营使用。",
     )
     conversion = Conversion("fire-camps", frozenset({rb.SUIT_HEART}), hand_only=True, once=True)
 
@@ -33,9 +36,10 @@ class ZhiBian(Ability):
     rule = "H-ZHIBIAN"
     words = Words(
         "Quick Wit",
-        f"Once a phase, give a hand card to a hero within {REACH} and move it {POINTS} cell.",
+        f"Once per play phase, give a hand card to another hero within {REACH}. Then you move it with {POINTS} point, if a "
+        "step is possible.",
         "智变",
-        f"每个出牌阶段一次，送{REACH}格内一人一张手牌，再替他走{POINTS}格。",
+        f"出牌阶段限一次，把一张手牌交给{REACH}格内一名其他角色，然后由你令其移动{POINTS}点；走不了就不走。",
     )
     active = Active(least_cards=1, most_cards=1, targets=1, once=True)
 

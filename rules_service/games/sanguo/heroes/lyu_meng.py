@@ -3,6 +3,7 @@
 from rules_service.games.sanguo.abilities.ability import Ability
 from rules_service.games.sanguo.abilities.arguments import Move, StepMade
 from rules_service.games.sanguo.catalog.board import LAKES, cell_of
+from rules_service.games.sanguo.catalog.figures import DUJIANG_COST
 from rules_service.games.sanguo.catalog.hero_row import MALE, HeroRow
 from rules_service.games.sanguo.catalog.words import Words
 from rules_service.games.sanguo.decisions import query
@@ -21,10 +22,12 @@ class DuJiang(Ability):
     rule = "H-DUJIANG"
     words = Words(
         "Crossing the River",
-        "Go from lake to lake while moving. "
-        f"After the first time, your strikes in this turn reach {STRIKE_DISTANCE} cell and cannot be answered.",
+        f"Before you move and after each of your steps, on a lake, you may go to another lake without a hero, for {DUJIANG_COST} "
+        "points (by switch). After the first time in a turn, your strikes in this turn can only target other heroes at "
+        f"distance {STRIKE_DISTANCE} and cannot be answered.",
         "渡江",
-        f"移动中可以在湖泊之间穿行；每回合第一次之后，当回合的杀只打{STRIKE_DISTANCE}格，且无法响应。",
+        f"你移动前和每走一步后，若在湖泊，可以去另一个没有角色的湖泊，花费{DUJIANG_COST}点移动点数（由规则开关决定）。"
+        f"每回合第一次之后，本回合你的杀只能以距离为{STRIKE_DISTANCE}的其他角色为目标，且不能被响应。",
     )
 
     async def before_move(self, world: World, owner: pb.Hero, move: Move) -> None:

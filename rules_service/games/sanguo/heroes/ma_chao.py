@@ -24,9 +24,12 @@ class MaShu(Ability):
     rule = "H-MASHU"
     words = Words(
         "Horsemanship",
-        "Points you did not move become tokens; in the play phase they carry you further.",
+        "Points left at the end of your move phase become 军. In your play phase, if you have 军, you may move with as "
+        "many points (by switch: one point) and lose one 军 for each point spent. At the end of your play phase you lose "
+        "all 军.",
         "马术",
-        "没走完的步数存成军，出牌时可以再用来走。",
+        "移动阶段结束时，剩余的移动点数变成同样数目的“军”。出牌阶段，若有“军”，可以移动，"
+        "点数为“军”的数目（按规则开关可改为一点），移动后按用掉的点数弃“军”。出牌阶段结束时弃所有“军”。",
     )
     active = Active()
 

@@ -16,7 +16,13 @@ HERO = HeroRow(number=11, hero="sima-yi", name="Sima Yi", name_zh="司马懿", h
 class FuYing(Ability):
     id = "fu-ying"
     rule = "H-FUYING"
-    words = Words("Retribution", "After damage, take a card of anybody else.", "伏膺", "受伤之后，可以拿走别人一张牌。")
+    words = Words(
+        "Retribution",
+        "After you take damage, you may take a card of another hero at any distance: a random hand card, or equipment of "
+        "your choice.",
+        "伏膺",
+        "受到伤害后，可以获得任意距离一名其他角色的一张牌：随机的手牌，或指定的装备。",
+    )
 
     async def damage_taken(self, world: World, owner: pb.Hero, damage: Damage) -> None:
         offered = [
@@ -40,7 +46,10 @@ class GuiCai(Ability):
     id = "gui-cai"
     rule = "H-GUICAI"
     words = Words(
-        "Devious Mind", "Replace a judgement's card with one of your hand.", "鬼才", "判定生效之前，可以用一张手牌换掉它。"
+        "Devious Mind",
+        "Before a judgement of any hero takes effect, you may replace its card with a hand card of yours.",
+        "鬼才",
+        "任何角色的判定生效前，可以用你的一张手牌代替判定牌。",
     )
 
     async def judging(self, world: World, owner: pb.Hero, judgement: Judgement) -> None:

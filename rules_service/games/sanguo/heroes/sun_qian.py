@@ -18,7 +18,13 @@ POINTS = 4
 class BenMing(Ability):
     id = "ben-ming"
     rule = "H-BENMING"
-    words = Words("Runner", f"Your move phase always has {POINTS} points.", "奔命", f"移动阶段总有{POINTS}步。")
+    words = Words(
+        "Runner",
+        f"Your move phase starts from {POINTS} points, whatever your HP. Changes of the points count on top; a later "
+        f"effect that sets them replaces these {POINTS}.",
+        "奔命",
+        f"移动阶段的点数从{POINTS}算起，与体力无关；加减点数的效果另计，之后设定点数的效果取代这{POINTS}点。",
+    )
 
     def move_points(self, scene: Scene, owner: pb.Hero) -> int | None:
         return POINTS
@@ -27,7 +33,12 @@ class BenMing(Ability):
 class GuiYing(Ability):
     id = "gui-ying"
     rule = "H-GUIYING"
-    words = Words("Homecoming", "At the end of your turn you may go back to your base.", "归营", "回合末可以回到自家大本营。")
+    words = Words(
+        "Homecoming",
+        "At the start of your end phase, you may go to your own base.",
+        "归营",
+        "结束阶段开始时，可以回到己方大本营。",
+    )
 
     async def phase_started(self, world: World, owner: pb.Hero, run: PhaseRun) -> None:
         base = BASE[owner.seat]

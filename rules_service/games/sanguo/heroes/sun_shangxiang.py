@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rules_service.games.sanguo.abilities.ability import Ability, Active
+from rules_service.games.sanguo.catalog.figures import HEALED
 from rules_service.games.sanguo.catalog.hero_row import FEMALE, MALE, HeroRow
 from rules_service.games.sanguo.catalog.words import Words
 from rules_service.games.sanguo.decisions.reasons import BAD_TARGET, TOO_FAR
@@ -22,9 +23,10 @@ class JieYin(Ability):
     rule = "H-JIEYIN"
     words = Words(
         "Marriage",
-        f"Once a phase, discard {CARDS} hand cards: you and a wounded man within {REACH} are healed.",
+        f"Once per play phase, discard {CARDS} hand cards and choose a wounded man within {REACH}: you and he heal "
+        f"{HEALED} each.",
         "结姻",
-        f"每个出牌阶段一次，弃{CARDS}张手牌，自己和{REACH}格内一名受伤男将各回1血。",
+        f"出牌阶段限一次，弃{CARDS}张手牌，选{REACH}格内一名受伤的男性角色，你与其各回复{HEALED}点体力。",
     )
     active = Active(least_cards=CARDS, most_cards=CARDS, targets=1, once=True)
 

@@ -19,9 +19,10 @@ class TuXi(Ability):
     rule = "H-TUXI"
     words = Words(
         "Ambush",
-        f"Instead of drawing, take a hand card of each of up to {TARGETS} heroes within {REACH}.",
+        "At the start of your draw phase, you may draw nothing and instead take a random hand card from each of up to "
+        f"{TARGETS} other heroes with hand cards within {REACH}.",
         "突袭",
-        f"不摸牌，改为从{REACH}格内至多{TARGETS}人手里各拿一张。",
+        f"摸牌阶段开始时，可以不摸牌，改为随机获得{REACH}格内至多{TARGETS}名有手牌的其他角色的手牌，每人一张。",
     )
     question_reach = REACH
 

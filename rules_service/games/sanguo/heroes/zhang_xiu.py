@@ -3,6 +3,7 @@
 from rules_service.games.sanguo.abilities.ability import Ability
 from rules_service.games.sanguo.abilities.arguments import Move, StepMade
 from rules_service.games.sanguo.catalog.board import SHARED, TERRAIN, Cell
+from rules_service.games.sanguo.catalog.figures import CROSSES_NOTHING, DAMAGE
 from rules_service.games.sanguo.catalog.hero_row import MALE, HeroRow
 from rules_service.games.sanguo.catalog.words import Words
 from rules_service.games.sanguo.decisions import query
@@ -17,7 +18,7 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 HERO = HeroRow(number=17, hero="zhang-xiu", name="Zhang Xiu", name_zh="张绣", hp=4, sex=MALE, camp="qun")
 CHARGE = "chong"
 KILL = "sha"
-DAMAGE = "chong-sha-damage"
+HURT = "chong-sha-damage"
 
 
 class ChongSha(Ability):
@@ -25,11 +26,15 @@ class ChongSha(Ability):
     rule = "H-CHONGSHA"
     words = Words(
         "Charge",
-        "Ride over enemies, drive them on, or push them aside and hurt them.",
+        f"With more than {CROSSES_NOTHING} point you may cross enemies. After a step onto an enemy outside camps and "
+        "bases, you may make it move in the same direction. If it cannot, and the step is of your move phase, you put it "
+        f"on a nearest cell where it may stay and may deal it {DAMAGE} damage.",
         "冲杀",
-        "可以越过敌人，把他顶走，顶不动就挤到一旁并伤他。",
+        f"移动点数大于{CROSSES_NOTHING}时可以穿越敌方角色。走到军营和大本营以外的敌方角色所在的格子后，"
+        "可以令其向同一方向移动；若其走不了，且这一步属于你的移动阶段，你把其放到最近的可停留的格子，"
+        f"并可以对其造成{DAMAGE}点伤害。",
     )
-    parts = (DAMAGE,)
+    parts = (HURT,)
 
     def may_cross(self, scene: Scene, owner: pb.Hero, cell: Cell) -> bool:
         there = scene.others_at(cell, owner)
@@ -57,8 +62,8 @@ class ChongSha(Ability):
 
     async def _drive_aside(self, world: World, owner: pb.Hero, victim: pb.Hero) -> None:
         await relocate(world, victim, await query.choose_cell(owner, self.id, nearest_stayable(world, victim)))
-        if await query.trigger(owner, DAMAGE) is not None:
-            world.record_skill(owner, DAMAGE, victim.hero)
+        if await query.trigger(owner, HURT) is not None:
+            world.record_skill(owner, HURT, victim.hero)
             await deal_damage(world, victim, owner)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rules_service.engine.errors import Violation
 from rules_service.games.sanguo.abilities.ability import Ability, Active
+from rules_service.games.sanguo.catalog.figures import DAMAGE
 from rules_service.games.sanguo.catalog.hero_row import MALE, HeroRow
 from rules_service.games.sanguo.catalog.words import Words
 from rules_service.games.sanguo.decisions import query
@@ -26,9 +27,11 @@ class FanJian(Ability):
     rule = "H-FANJIAN"
     words = Words(
         "Sowing Discord",
-        f"A hero within {REACH} guesses a suit and takes one of your cards; a wrong guess costs 1 HP.",
+        f"Once per play phase, if you have hand cards, another hero within {REACH} names a suit and takes a random hand "
+        f"card of yours, which is shown. If its suit differs, you deal {DAMAGE} damage to that hero.",
         "反间",
-        f"让{REACH}格内一人猜花色并拿走你一张手牌，猜错掉1血。",
+        f"出牌阶段限一次，若有手牌，可以令{REACH}格内一名其他角色选一种花色，然后随机展示你的一张手牌并由其获得；"
+        f"若花色不同，你对其造成{DAMAGE}点伤害。",
     )
     active = Active(targets=1, once=True)
 

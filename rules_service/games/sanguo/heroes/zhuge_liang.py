@@ -18,9 +18,10 @@ class GuanXing(Ability):
     rule = "H-GUANXING"
     words = Words(
         "Stargazing",
-        f"At the start of your turn, sort the top {CARDS} cards onto and under the deck.",
+        f"At the start of your prepare phase, you may look at the top {CARDS} cards of the deck and put any of them back "
+        "on top and the rest under it, in any order.",
         "观星",
-        f"回合之初看牌堆顶{CARDS}张，任意排到顶上或底下。",
+        f"准备阶段开始时，可以看牌堆顶的{CARDS}张牌，把其中任意张放回牌堆顶，其余放到牌堆底，顺序任意。",
     )
 
     async def phase_started(self, world: World, owner: pb.Hero, run: PhaseRun) -> None:

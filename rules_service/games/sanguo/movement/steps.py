@@ -2,6 +2,7 @@
 
 from rules_service.games.sanguo.abilities.lookup import with_hook
 from rules_service.games.sanguo.catalog.board import CELLS, NEIGHBOURS, Cell, distance
+from rules_service.games.sanguo.catalog.figures import CROSSES_NOTHING
 from rules_service.games.sanguo.position.scene import Scene
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
@@ -25,7 +26,7 @@ def _may_enter(scene: Scene, hero: pb.Hero, cell: Cell, points: int) -> bool:
     if scene.is_stayable(hero, cell):
         return True
     # M4, M8: crossing takes more than one point, and the remaining points must lead to a cell where the hero may stay.
-    return points > 1 and _may_cross(scene, hero, cell) and _leads_out(scene, hero, cell, points - 1)
+    return points > CROSSES_NOTHING and _may_cross(scene, hero, cell) and _leads_out(scene, hero, cell, points - 1)
 
 
 def _leads_out(scene: Scene, hero: pb.Hero, cell: Cell, points: int) -> bool:

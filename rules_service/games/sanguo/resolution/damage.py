@@ -4,7 +4,7 @@ from rules_service.games.sanguo.abilities.arguments import Damage
 from rules_service.games.sanguo.abilities.lookup import with_hook
 from rules_service.games.sanguo.abilities.windows import open_window
 from rules_service.games.sanguo.catalog.board import other_seat
-from rules_service.games.sanguo.catalog.figures import DYING_REACH, KILL_DRAW, KILL_SCORE
+from rules_service.games.sanguo.catalog.figures import DAMAGE, DYING_REACH, HEALED, KILL_DRAW, KILL_SCORE
 from rules_service.games.sanguo.movement import flags
 from rules_service.games.sanguo.position import deck, zones
 from rules_service.games.sanguo.position.world import World
@@ -15,7 +15,7 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 NEED = "peach"
 
 
-async def deal_damage(world: World, target: pb.Hero, source: pb.Hero | None, *, amount: int = 1, fire: bool = False) -> None:
+async def deal_damage(world: World, target: pb.Hero, source: pb.Hero | None, *, amount: int = DAMAGE, fire: bool = False) -> None:
     """Deal damage (D1). A dead hero does not count as its source."""
     if not world.is_alive(target):
         return
@@ -31,7 +31,7 @@ async def deal_damage(world: World, target: pb.Hero, source: pb.Hero | None, *, 
     await open_window(world, "damage_taken", [target], damage)
 
 
-def heal(world: World, hero: pb.Hero, amount: int = 1) -> None:
+def heal(world: World, hero: pb.Hero, amount: int = HEALED) -> None:
     """Heal a hero, up to full HP."""
     healed = min(amount, world.full_hp(hero) - hero.hp)
     if healed > 0:

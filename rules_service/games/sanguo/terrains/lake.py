@@ -2,6 +2,7 @@
 
 from rules_service.games.sanguo.abilities.ability import Ability
 from rules_service.games.sanguo.abilities.arguments import PhaseRun
+from rules_service.games.sanguo.catalog.figures import HEALED
 from rules_service.games.sanguo.catalog.words import Words
 from rules_service.games.sanguo.position.scene import Scene
 from rules_service.games.sanguo.position.world import World
@@ -14,7 +15,12 @@ class Lake(Ability):
     id = "lake"
     rule = "B4"
     terrain = rb.TERRAIN_LAKE
-    words = Words("Lake", "No draw phase; heals 1 at the end of the turn.", "湖泊", "不能摸牌，回合末回1血。")
+    words = Words(
+        "Lake",
+        f"The draw phase of a hero here is skipped. In its end phase it heals {HEALED}.",
+        "湖泊",
+        f"在此跳过摸牌阶段；结束阶段回复{HEALED}点体力。",
+    )
 
     def skips_draw(self, scene: Scene, owner: pb.Hero) -> bool:
         return True

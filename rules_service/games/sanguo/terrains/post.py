@@ -16,7 +16,13 @@ class Post(Ability):
     id = "post"
     rule = "B4"
     terrain = rb.TERRAIN_POST
-    words = Words("Post", "At the end of the turn, look at the top card and give it away.", "驿站", "回合末可以看一张牌并送人。")
+    words = Words(
+        "Post",
+        f"In its end phase, a hero here may look at {CARDS} card on top of the deck; then it gives it to any hero, possibly "
+        "itself.",
+        "驿站",
+        f"在此结束阶段可以看牌堆顶的{CARDS}张牌，然后把它交给任意一名角色，也可以是自己。",
+    )
 
     async def phase_ended(self, world: World, owner: pb.Hero, run: PhaseRun) -> None:
         if run.phase != pb.PHASE_END or not (world.core.deck or world.table.discard):

@@ -14,7 +14,12 @@ class Wood(Ability):
     rule = "B4"
     terrain = rb.TERRAIN_WOOD
     dodge_suits = frozenset({rb.SUIT_HEART})
-    words = Words("Wood", f"A ♥ judgement is a dodge; fire hurts {FIRE} more.", "树林", f"判定红桃算闪，火伤加{FIRE}。")
+    words = Words(
+        "Wood",
+        f"A hero here that needs a Dodge may make a judgement: ♥ counts as a Dodge. Fire deals it {FIRE} more damage.",
+        "树林",
+        f"在此需要闪时，可以判定，红桃就算出了闪；受到的火焰伤害+{FIRE}。",
+    )
 
     def more_damage(self, scene: Scene, owner: pb.Hero, *, fire: bool) -> int:
         return FIRE if fire else 0
