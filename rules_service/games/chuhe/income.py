@@ -1,7 +1,16 @@
 """Income at the start of a turn (E)."""
 
 from rules_service.games.chuhe.catalog.board import GRID
-from rules_service.games.chuhe.catalog.figures import BASE_INCOME, FARMER_INCOME, MINE_CAP, MINE_INCOME, MINE_PERIOD
+from rules_service.games.chuhe.catalog.figures import (
+    BASE_INCOME,
+    CARD_STRENGTH,
+    FARMER_INCOME,
+    FARMER_INCOME_PER_PIECE,
+    MINE_CAP,
+    MINE_CAP_PER_CELL,
+    MINE_INCOME,
+    MINE_PERIOD,
+)
 from rules_service.games.chuhe.catalog.talents import HOMESTEAD, HOMESTEAD_FACTOR, TALENTS
 from rules_service.games.chuhe.catalog.units import FARMER
 from rules_service.games.chuhe.draft import Draft
@@ -29,7 +38,8 @@ def _farmer_income(table: Table, side: int) -> int:
     for cell, piece in table.pieces[side].items():
         if piece.kind == FARMER:
             doubled = near >= 0 and GRID.manhattan(cell, own.camp) <= near
-            total += FARMER_INCOME * piece.strength * (HOMESTEAD_FACTOR if doubled else 1) // 100
+            strength = CARD_STRENGTH if FARMER_INCOME_PER_PIECE else piece.strength
+            total += FARMER_INCOME * strength * (HOMESTEAD_FACTOR if doubled else 1) // 100
     return total
 
 
@@ -41,7 +51,8 @@ def _mine_income(table: Table, side: int) -> int:
             continue
         counter = garrison.counter + 1
         if counter >= MINE_PERIOD:
-            total += MINE_INCOME * garrison.strength // 100
+            paid = MINE_INCOME * garrison.strength // 100
+            total += min(paid, MINE_CAP) if MINE_CAP_PER_CELL else paid
             counter = 0
         table.mine[cell] = Garrison(side, garrison.strength, counter)
-    return min(total, MINE_CAP)
+    return total if MINE_CAP_PER_CELL else min(total, MINE_CAP)

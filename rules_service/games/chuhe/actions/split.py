@@ -6,7 +6,7 @@ from rules_service.engine.errors import Violation
 from rules_service.games.chuhe.action import Split
 from rules_service.games.chuhe.actions import checks
 from rules_service.games.chuhe.catalog.board import BESIDE, BIT, ENTERABLE, terrain_rule
-from rules_service.games.chuhe.catalog.figures import FIRST_FULL_TURN, SPLIT_MIN
+from rules_service.games.chuhe.catalog.figures import ELITE_MAY_SPLIT, FIRST_FULL_TURN, SPLIT_MIN
 from rules_service.games.chuhe.catalog.units import ANY_KIND
 from rules_service.games.chuhe.draft import Draft
 from rules_service.games.chuhe.events.facts import SplitOff
@@ -33,7 +33,7 @@ def check(view: SideView, action: Split) -> Iterator[Violation]:
         if not ENTERABLE[ANY_KIND if piece is None else piece.kind] >> action.cell & 1:
             yield refuse_at(Reason.IMPASSABLE, terrain_rule(action.cell), action.cell)
     yield from checks.can_move(view, piece)
-    if piece is not None and piece.elite:
+    if piece is not None and piece.elite and not ELITE_MAY_SPLIT:
         yield refuse_at(Reason.ELITE_RESTRICTED, "M5", action.origin)
     if action.amount < SPLIT_MIN:
         yield refuse(Reason.BAD_AMOUNT, "M4", amount=action.amount)
@@ -63,7 +63,7 @@ def options(view: SideView) -> Iterator[SplitOption]:
     taken = view.own_things() | view.enemy_things()
     origins: dict[tuple[int, int], int] = {}
     for cell, piece in view.pieces.items():
-        if piece.strength >= 2 * SPLIT_MIN and not (piece.moved or piece.attacked or piece.elite):
+        if piece.strength >= 2 * SPLIT_MIN and not (piece.moved or piece.attacked) and (ELITE_MAY_SPLIT or not piece.elite):
             cells = ENTERABLE[piece.kind] & ~taken
             if BESIDE[cell] & cells:
                 key = (piece.strength - SPLIT_MIN, cells)

@@ -6,7 +6,7 @@ from rules_service.engine.errors import Violation
 from rules_service.games.chuhe import income
 from rules_service.games.chuhe.action import BeginTurn, EndTurn, Resign
 from rules_service.games.chuhe.battle import aftermath
-from rules_service.games.chuhe.catalog.figures import ACTIVATIONS, FIRST_FULL_TURN, LAST_TURN
+from rules_service.games.chuhe.catalog.figures import ACTIVATIONS, INCOME_FROM_TURN, LAST_TURN
 from rules_service.games.chuhe.catalog.talents import POTENTIAL
 from rules_service.games.chuhe.draft import Draft
 from rules_service.games.chuhe.events.facts import Private, Public
@@ -51,7 +51,7 @@ def perform_begin(draft: Draft, action: BeginTurn) -> None:
     draft.emit(Public(event_pb2.Event(turn_began=event_pb2.TurnBegan(side=side_message(side), turn=own.turn))))
     _age_effects(draft, side)
     own.talents = {talent: max(cooldown - 1, 0) for talent, cooldown in own.talents.items()}
-    if own.turn >= FIRST_FULL_TURN:
+    if own.turn >= INCOME_FROM_TURN:
         income.pay(draft, side)
     table.activations = ACTIVATIONS
     own.camp_acted = False

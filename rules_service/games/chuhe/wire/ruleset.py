@@ -34,6 +34,9 @@ def ruleset() -> pb.Ruleset:
             mine=f.MINE_INCOME,
             mine_period=f.MINE_PERIOD,
             mine_cap=f.MINE_CAP,
+            from_turn=f.INCOME_FROM_TURN,
+            farmer_per_piece=f.FARMER_INCOME_PER_PIECE,
+            mine_cap_per_cell=f.MINE_CAP_PER_CELL,
         ),
         release=pb.ReleaseFigures(
             strength=f.CARD_STRENGTH, max_count=f.MAX_RELEASE, cell_limit=f.CARD_LIMIT, distance=f.RELEASE_DISTANCE
@@ -46,6 +49,7 @@ def _battle() -> pb.BattleFigures:
     return pb.BattleFigures(
         merge_loss=f.MERGE_LOSS,
         split_min=f.SPLIT_MIN,
+        elite_may_split=f.ELITE_MAY_SPLIT,
         strike_unit=f.STRIKE_UNIT,
         outmatched=f.OUTMATCHED,
         close=f.CLOSE,

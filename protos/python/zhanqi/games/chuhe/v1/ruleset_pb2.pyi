@@ -99,18 +99,24 @@ class TurnFigures(_message.Message):
     def __init__(self, start_gold: _Optional[int] = ..., activations: _Optional[int] = ..., talents: _Optional[int] = ..., last_turn: _Optional[int] = ...) -> None: ...
 
 class IncomeFigures(_message.Message):
-    __slots__ = ("base", "farmer", "mine", "mine_period", "mine_cap")
+    __slots__ = ("base", "farmer", "mine", "mine_period", "mine_cap", "from_turn", "farmer_per_piece", "mine_cap_per_cell")
     BASE_FIELD_NUMBER: _ClassVar[int]
     FARMER_FIELD_NUMBER: _ClassVar[int]
     MINE_FIELD_NUMBER: _ClassVar[int]
     MINE_PERIOD_FIELD_NUMBER: _ClassVar[int]
     MINE_CAP_FIELD_NUMBER: _ClassVar[int]
+    FROM_TURN_FIELD_NUMBER: _ClassVar[int]
+    FARMER_PER_PIECE_FIELD_NUMBER: _ClassVar[int]
+    MINE_CAP_PER_CELL_FIELD_NUMBER: _ClassVar[int]
     base: int
     farmer: int
     mine: int
     mine_period: int
     mine_cap: int
-    def __init__(self, base: _Optional[int] = ..., farmer: _Optional[int] = ..., mine: _Optional[int] = ..., mine_period: _Optional[int] = ..., mine_cap: _Optional[int] = ...) -> None: ...
+    from_turn: int
+    farmer_per_piece: bool
+    mine_cap_per_cell: bool
+    def __init__(self, base: _Optional[int] = ..., farmer: _Optional[int] = ..., mine: _Optional[int] = ..., mine_period: _Optional[int] = ..., mine_cap: _Optional[int] = ..., from_turn: _Optional[int] = ..., farmer_per_piece: _Optional[bool] = ..., mine_cap_per_cell: _Optional[bool] = ...) -> None: ...
 
 class ReleaseFigures(_message.Message):
     __slots__ = ("strength", "max_count", "cell_limit", "distance")
@@ -125,7 +131,7 @@ class ReleaseFigures(_message.Message):
     def __init__(self, strength: _Optional[int] = ..., max_count: _Optional[int] = ..., cell_limit: _Optional[int] = ..., distance: _Optional[int] = ...) -> None: ...
 
 class BattleFigures(_message.Message):
-    __slots__ = ("merge_loss", "split_min", "strike_unit", "outmatched", "lead", "kill_bonus", "camp_defence", "camp_strike", "camp_range", "neutral_garrison", "neutral_range", "mine", "close")
+    __slots__ = ("merge_loss", "split_min", "strike_unit", "outmatched", "lead", "kill_bonus", "camp_defence", "camp_strike", "camp_range", "neutral_garrison", "neutral_range", "mine", "close", "elite_may_split")
     MERGE_LOSS_FIELD_NUMBER: _ClassVar[int]
     SPLIT_MIN_FIELD_NUMBER: _ClassVar[int]
     STRIKE_UNIT_FIELD_NUMBER: _ClassVar[int]
@@ -139,6 +145,7 @@ class BattleFigures(_message.Message):
     NEUTRAL_RANGE_FIELD_NUMBER: _ClassVar[int]
     MINE_FIELD_NUMBER: _ClassVar[int]
     CLOSE_FIELD_NUMBER: _ClassVar[int]
+    ELITE_MAY_SPLIT_FIELD_NUMBER: _ClassVar[int]
     merge_loss: int
     split_min: int
     strike_unit: int
@@ -152,4 +159,5 @@ class BattleFigures(_message.Message):
     neutral_range: int
     mine: _containers.RepeatedCompositeFieldContainer[_board_pb2.Cell]
     close: int
-    def __init__(self, merge_loss: _Optional[int] = ..., split_min: _Optional[int] = ..., strike_unit: _Optional[int] = ..., outmatched: _Optional[int] = ..., lead: _Optional[int] = ..., kill_bonus: _Optional[int] = ..., camp_defence: _Optional[int] = ..., camp_strike: _Optional[int] = ..., camp_range: _Optional[int] = ..., neutral_garrison: _Optional[int] = ..., neutral_range: _Optional[int] = ..., mine: _Optional[_Iterable[_Union[_board_pb2.Cell, _Mapping]]] = ..., close: _Optional[int] = ...) -> None: ...
+    elite_may_split: bool
+    def __init__(self, merge_loss: _Optional[int] = ..., split_min: _Optional[int] = ..., strike_unit: _Optional[int] = ..., outmatched: _Optional[int] = ..., lead: _Optional[int] = ..., kill_bonus: _Optional[int] = ..., camp_defence: _Optional[int] = ..., camp_strike: _Optional[int] = ..., camp_range: _Optional[int] = ..., neutral_garrison: _Optional[int] = ..., neutral_range: _Optional[int] = ..., mine: _Optional[_Iterable[_Union[_board_pb2.Cell, _Mapping]]] = ..., close: _Optional[int] = ..., elite_may_split: _Optional[bool] = ...) -> None: ...
