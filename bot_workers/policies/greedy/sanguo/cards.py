@@ -70,7 +70,7 @@ def untargeted_worth(sight: Sight, hero: pb.Hero, kind: str) -> float:
             near = [other for other in sight.living() if sight.distance(hero, other) <= 3 and sight.is_wounded(other)]
             return sum(1.5 if other.seat == hero.seat else -1.5 for other in near)
         case "barbarians" | "arrows":
-            reach = trick_reach(sight, hero, 3)
+            reach = trick_reach(sight, hero, 3, aimed=False)
             others = [other for other in sight.living() if other is not hero and sight.distance(hero, other) <= reach]
             return sum(0.6 * sight.hurt(other.hero) for other in others)
     return -1.0

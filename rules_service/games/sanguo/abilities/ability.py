@@ -72,8 +72,8 @@ class Ability:
 
     # Figures.
 
-    def trick_reach(self, scene: Scene, owner: pb.Hero) -> int:
-        """Added to the distance limits of the owner's tricks."""
+    def trick_reach(self, scene: Scene, owner: pb.Hero, *, aimed: bool) -> int:
+        """Added to the distance limits of the owner's tricks, `aimed` or not: those with named targets, or area tricks."""
         return 0
 
     def move_points(self, scene: Scene, owner: pb.Hero) -> int | None:

@@ -20,13 +20,15 @@ class PhaseRun:
 class Move:
     """A movement event. `operator`: the hero whose seat chooses the steps.
 
-    `optional`: it may end before the first step, as in the move phase (M7). `forced`: the only direction allowed.
+    `optional`: it may end before the first step, as in the move phase (M7). `least`: steps before it may stop, as far as they
+    are possible. `forced`: the only direction allowed.
     """
 
     mover: pb.Hero
     operator: pb.Hero
     points: int
     optional: bool = False
+    least: int = 1
     of_move_phase: bool = False
     forced: Cell | None = None
     steps: int = 0

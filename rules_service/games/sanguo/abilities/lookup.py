@@ -49,9 +49,9 @@ def attack_range(scene: Scene, hero: pb.Hero) -> int:
     return max((kind.attack_range for kind in kinds if kind.group == rb.CARD_GROUP_WEAPON), default=UNARMED_RANGE)
 
 
-def trick_reach(scene: Scene, user: pb.Hero, reach: int) -> int:
-    """The distance limit of a trick for its user."""
-    return reach + sum(ability.trick_reach(scene, user) for ability in with_hook(scene, user, "trick_reach"))
+def trick_reach(scene: Scene, user: pb.Hero, reach: int, *, aimed: bool) -> int:
+    """The distance limit of a trick for its user. `aimed`: its targets are named."""
+    return reach + sum(ability.trick_reach(scene, user, aimed=aimed) for ability in with_hook(scene, user, "trick_reach"))
 
 
 def ignores_armour(scene: Scene, user: pb.Hero) -> bool:

@@ -43,6 +43,8 @@ class FireCamps(Trick):
             return
         centre = world.cell(target)
         burning = [hero for hero in world.ring() if world.is_alive(hero) and distance(world.cell(hero), centre) <= SPREAD]
+        if world.table.rules.fire_centre_first:
+            burning.sort(key=lambda hero: hero is not target)
         for hero in burning:
             await deal_damage(world, hero, world.heroes[use.user], fire=True)
 

@@ -19,9 +19,9 @@ class SwiftMarch(Trick):
     rule = "K11"
     words = Words(
         "Swift March",
-        f"Move with {POINTS} points. At least one step must be possible and is made.",
+        f"Move with {POINTS} points. At least one step must be possible and is made; by switch you cannot stop early.",
         "兵贵神速",
-        f"以{POINTS}点移动；必须能走，且至少走一步。",
+        f"以{POINTS}点移动；必须能走，且至少走一步（按规则开关可改为不能提前停下）。",
     )
 
     def concerned(self, scene: Scene, user: pb.Hero) -> list[str] | None:
@@ -32,7 +32,7 @@ class SwiftMarch(Trick):
         return None if step_cells(scene, user, POINTS) else violation(NOT_USABLE, "M7", card=self.kind)
 
     async def affect(self, world: World, use: Use, target: pb.Hero) -> None:
-        await move(world, Move(target, target, POINTS))
+        await move(world, Move(target, target, POINTS, least=POINTS if world.table.rules.swift_march_full else 1))
 
 
 CARD = SwiftMarch()

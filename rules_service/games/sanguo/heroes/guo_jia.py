@@ -20,9 +20,9 @@ class YiJi(Ability):
     words = Words(
         "Legacy",
         f"For each point of damage that you take, you may look at the top {CARDS} cards of the deck and give them all to "
-        f"one hero within {REACH}, possibly yourself.",
+        f"one hero within {REACH}, possibly yourself (by switch: each to any such hero).",
         "遗计",
-        f"每受到一点伤害后，可以看牌堆顶的{CARDS}张牌，并全部交给{REACH}格内一名角色，也可以是自己。",
+        f"每受到一点伤害后，可以看牌堆顶的{CARDS}张牌，并全部交给{REACH}格内一名角色，也可以是自己（按规则开关可以分给不同角色）。",
     )
 
     async def damage_taken(self, world: World, owner: pb.Hero, damage: Damage) -> None:
@@ -31,12 +31,15 @@ class YiJi(Ability):
             if not (world.core.deck or world.table.discard) or await query.trigger(owner, self.id) is None:
                 continue
             world.record_skill(owner, self.id)
-            deck.look(world, owner, CARDS)
+            cards = deck.look(world, owner, CARDS)
+            at_once = 1 if world.table.rules.yiji_split else len(cards)
             # The owner comes first, as the default.
             near = [hero for hero in world.living() if world.distance(owner, hero) <= REACH]
             near.sort(key=lambda hero: (hero is not owner, hero.seat != owner.seat))
-            taker = await query.choose(owner, self.id, [hero.hero for hero in near])
-            deck.give_looked_at(world, world.heroes[taker])
+            # A33: to one hero, unless the switch says otherwise.
+            for _ in range(0, len(cards), at_once):
+                taker = await query.choose(owner, self.id, [hero.hero for hero in near])
+                deck.give_looked_at(world, world.heroes[taker], at_once)
 
 
 SKILLS = (YiJi(),)

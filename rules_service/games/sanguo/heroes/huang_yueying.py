@@ -15,13 +15,15 @@ class QiCai(Ability):
     rule = "H-QICAI"
     words = Words(
         "Talent",
-        f"The distance limits of your tricks are {REACH} greater, those of area tricks too. The spread of a fire stays.",
+        f"The distance limits of your tricks are {REACH} greater, those of area tricks too (not by switch). "
+        "The spread of a fire stays.",
         "奇才",
-        f"你使用锦囊牌的距离+{REACH}，范围锦囊也一样；火的蔓延不变。",
+        f"你使用锦囊牌的距离+{REACH}，范围锦囊也一样（按规则开关可以除外）；火的蔓延不变。",
     )
 
-    def trick_reach(self, scene: Scene, owner: pb.Hero) -> int:
-        return REACH
+    def trick_reach(self, scene: Scene, owner: pb.Hero, *, aimed: bool) -> int:
+        # A19: area tricks too, unless the switch says otherwise.
+        return 0 if scene.table.rules.qicai_aimed_only and not aimed else REACH
 
 
 SKILLS = (QiCai(),)

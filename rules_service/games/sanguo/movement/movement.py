@@ -54,7 +54,7 @@ async def _next_cell(world: World, event: Move) -> Cell | None:
         return ahead if event.steps == 0 and ahead in cells else None
     if not cells:
         return None
-    may_stop = world.is_stayable(mover, world.cell(mover)) and (event.optional or event.steps > 0)
+    may_stop = world.is_stayable(mover, world.cell(mover)) and (event.optional or event.steps >= event.least)
     return await query.step(event.operator, mover, event.points, cells, may_stop=may_stop)
 
 

@@ -44,10 +44,13 @@ def look(world: World, hero: pb.Hero, count: int) -> list[str]:
     return cards
 
 
-def give_looked_at(world: World, taker: pb.Hero) -> None:
-    """Put the cards being looked at into a hand."""
-    cards = list(world.core.looking.cards)
+def give_looked_at(world: World, taker: pb.Hero, count: int) -> None:
+    """Put the uppermost cards being looked at into a hand."""
+    looker, looked_at = world.core.looking.hero, list(world.core.looking.cards)
+    cards, left = looked_at[:count], looked_at[count:]
     world.core.ClearField("looking")
+    if left:
+        world.core.looking.CopyFrom(pb.Looking(hero=looker, cards=left, count=len(left)))
     zones.receive(world, taker, cards)
     world.record(eb.Event(cards_moved=eb.CardsMoved(taker=taker.hero, count=len(cards), cards=cards)))
 

@@ -19,7 +19,7 @@ class Trick(Card):
 
     def limit(self, scene: Scene, user: pb.Hero) -> int:
         """Maximum distance from its user."""
-        return trick_reach(scene, user, self.reach)
+        return trick_reach(scene, user, self.reach, aimed=self.aimed)
 
     def concerned(self, scene: Scene, user: pb.Hero) -> list[str] | None:
         """The heroes that a trick without named targets concerns, in ring order; None: its targets are named."""

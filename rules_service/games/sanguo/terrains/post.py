@@ -34,7 +34,7 @@ class Post(Ability):
         # A03: a card that was looked at must be given. The owner comes first, as the default.
         heroes = sorted(world.living(), key=lambda hero: (hero is not owner, hero.seat != owner.seat))
         taker = await query.choose(owner, self.id, [hero.hero for hero in heroes])
-        deck.give_looked_at(world, world.heroes[taker])
+        deck.give_looked_at(world, world.heroes[taker], CARDS)
 
 
 TERRAIN = Post()

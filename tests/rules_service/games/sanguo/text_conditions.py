@@ -14,8 +14,8 @@ CONDITIONS: dict[tuple[str, str], tuple[str, str]] = {
         "移动阶段结束时 | 若有“军” | 出牌阶段 | 开关 | 按用掉的点数 | 弃所有“军”",
     ),
     ("skill", "qi-cai"): (
-        "tricks | area tricks | spread",
-        "锦囊 | 范围锦囊 | 蔓延",
+        "tricks | area tricks | switch | spread",
+        "锦囊 | 范围锦囊 | 开关 | 蔓延",
     ),
     ("skill", "qi-xi"): (
         "black | hand or equipment | Dismantle",
@@ -63,8 +63,8 @@ CONDITIONS: dict[tuple[str, str], tuple[str, str]] = {
         "摸牌阶段开始时 | 不摸牌 | 随机 | 每人一张 | 有手牌的其他角色 | 至多",
     ),
     ("skill", "yi-ji"): (
-        "each point of damage | all to one hero | possibly yourself",
-        "每受到一点伤害 | 全部交给 | 也可以是自己",
+        "each point of damage | all to one hero | possibly yourself | switch",
+        "每受到一点伤害 | 全部交给 | 也可以是自己 | 开关",
     ),
     ("skill", "xiao-rui"): (
         "start of the turn | another hero of your side | it chooses for this turn | move phase | plain strikes | nothing | "
@@ -149,8 +149,8 @@ CONDITIONS: dict[tuple[str, str], tuple[str, str]] = {
         "每名受伤角色 | 包括自己",
     ),
     ("card", "swift-march"): (
-        "must be possible | At least one step",
-        "必须能走 | 至少走一步",
+        "must be possible | At least one step | by switch",
+        "必须能走 | 至少走一步 | 开关",
     ),
     ("card", "indulgence"): (
         "another hero | has none there | Unless nullified | move phase | next turn",

@@ -1,5 +1,7 @@
 """郭嘉: 遗计."""
 
+from rules_service.games.sanguo import GAME
+from rules_service.games.sanguo.catalog.figures import default_rules
 from tests.rules_service.games.sanguo.builder import H, Match
 from tests.rules_service.games.sanguo.rules import rule
 
@@ -49,3 +51,17 @@ def test_yi_ji_asks_for_the_only_hero_nearby() -> None:
     match = Match(warm={"liu-bei": H((4, 1), ["d13-line-strike"])}, cold={"guo-jia": H((4, 7))}, deck=DECK)
     match.use("d13-line-strike", "guo-jia").trigger("yi-ji")
     assert list(match.request.offers.values) == ["guo-jia"]
+
+
+@rule("A33", "H-YIJI")
+def test_yi_ji_gives_card_by_card_by_switch() -> None:
+    rules = default_rules()
+    rules.yiji_split = True
+    warm = {"liu-bei": H((4, 4), ["s7-strike"])}
+    match = Match(warm=warm, cold={"guo-jia": H((3, 4))}, deck=DECK, rules=rules).use("s7-strike", "guo-jia").trigger("yi-ji")
+    assert list(GAME.view(match.state, "cold").looking.cards) == DECK[:2]
+    match.choose("yi-ji", "guo-jia")
+    assert (list(GAME.view(match.state, "cold").looking.cards), match.hand("guo-jia")) == (DECK[1:2], DECK[:1])
+    match.choose("yi-ji", "liu-bei")
+    assert (match.hand("guo-jia"), match.hand("liu-bei")) == (DECK[:1], DECK[1:2])
+    assert not match.state.core.HasField("looking")

@@ -1,5 +1,6 @@
 """黄月英: 奇才."""
 
+from rules_service.games.sanguo.catalog.figures import default_rules
 from tests.rules_service.games.sanguo.builder import H, Match, use
 from tests.rules_service.games.sanguo.rules import rule
 
@@ -33,3 +34,13 @@ def test_qi_cai_does_not_extend_the_spread_of_fire() -> None:
 @rule("H-QICAI")
 def test_qi_cai_does_not_extend_tricks_of_others() -> None:
     assert "TOO_FAR" in aiming("liu-bei").refused(use("s1-duel", "gan-ning"))
+
+
+@rule("A19", "H-QICAI")
+def test_qi_cai_spares_area_tricks_by_switch() -> None:
+    rules = default_rules()
+    rules.qicai_aimed_only = True
+    warm = {"huang-yueying": H((4, 4), ["s1-duel", "s7-barbarians"])}
+    match = Match("huang-yueying", warm=warm, cold={"gan-ning": H((2, 1))}, rules=rules)
+    assert set(match.refused(use("s7-barbarians"))) == {"NO_TARGET"}
+    assert match.use("s1-duel", "gan-ning").settle().hp("gan-ning") == 3

@@ -25,37 +25,37 @@ _sym_db = _symbol_database.Default()
 from zhanqi.rules.v1 import board_pb2 as zhanqi_dot_rules_dot_v1_dot_board__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n$zhanqi/games/sanguo/v1/ruleset.proto\x12\x16zhanqi.games.sanguo.v1\x1a\x1bzhanqi/rules/v1/board.proto\"S\n\x07Options\x12\x0c\n\x04warm\x18\x01 \x03(\t\x12\x0c\n\x04\x63old\x18\x02 \x03(\t\x12,\n\x05rules\x18\x03 \x01(\x0b\x32\x1d.zhanqi.games.sanguo.v1.Rules\"\x8f\x01\n\x05Rules\x12\x17\n\x0fterrain_effects\x18\x01 \x01(\x08\x12\x39\n\x0cmashu_points\x18\x02 \x01(\x0e\x32#.zhanqi.games.sanguo.v1.MashuPoints\x12\x14\n\x0c\x64ujiang_cost\x18\x03 \x01(\x05\x12\x0c\n\x04goal\x18\x04 \x01(\x05\x12\x0e\n\x06rounds\x18\x05 \x01(\x05\"\xf1\x02\n\x07Ruleset\x12,\n\x05\x62oard\x18\x01 \x01(\x0b\x32\x1d.zhanqi.games.sanguo.v1.Board\x12\x33\n\x06heroes\x18\x02 \x03(\x0b\x32#.zhanqi.games.sanguo.v1.HeroFigures\x12.\n\x04\x64\x65\x63k\x18\x03 \x03(\x0b\x32 .zhanqi.games.sanguo.v1.CardFace\x12\x32\n\x05\x63\x61rds\x18\x04 \x03(\x0b\x32#.zhanqi.games.sanguo.v1.CardFigures\x12,\n\x05rules\x18\x05 \x01(\x0b\x32\x1d.zhanqi.games.sanguo.v1.Rules\x12\x13\n\x0bstart_cards\x18\x06 \x01(\x05\x12\x12\n\nrated_draw\x18\x07 \x01(\x05\x12\x12\n\nkill_score\x18\x08 \x01(\x05\x12\x12\n\nflag_score\x18\t \x01(\x05\x12\x11\n\tkill_draw\x18\n \x01(\x05\x12\r\n\x05round\x18\x0b \x03(\t\"\x85\x01\n\x05\x42oard\x12\x0c\n\x04rows\x18\x01 \x01(\x05\x12\x0f\n\x07\x63olumns\x18\x02 \x01(\x05\x12\x30\n\x07terrain\x18\x03 \x03(\x0e\x32\x1f.zhanqi.games.sanguo.v1.Terrain\x12+\n\x05homes\x18\x04 \x03(\x0b\x32\x1c.zhanqi.games.sanguo.v1.Home\"_\n\x04Home\x12\x0c\n\x04seat\x18\x01 \x01(\t\x12#\n\x04\x62\x61se\x18\x02 \x01(\x0b\x32\x15.zhanqi.rules.v1.Cell\x12$\n\x05\x63\x61mps\x18\x03 \x03(\x0b\x32\x15.zhanqi.rules.v1.Cell\"o\n\x0bHeroFigures\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\n\n\x02hp\x18\x02 \x01(\x05\x12(\n\x03sex\x18\x03 \x01(\x0e\x32\x1b.zhanqi.games.sanguo.v1.Sex\x12\x0c\n\x04\x63\x61mp\x18\x04 \x01(\t\x12\x0e\n\x06skills\x18\x05 \x03(\t\"b\n\x08\x43\x61rdFace\x12\x0c\n\x04\x63\x61rd\x18\x01 \x01(\t\x12\x0c\n\x04kind\x18\x02 \x01(\t\x12*\n\x04suit\x18\x03 \x01(\x0e\x32\x1c.zhanqi.games.sanguo.v1.Suit\x12\x0e\n\x06number\x18\x04 \x01(\x05\"k\n\x0b\x43\x61rdFigures\x12\x0c\n\x04kind\x18\x01 \x01(\t\x12\x30\n\x05group\x18\x02 \x01(\x0e\x32!.zhanqi.games.sanguo.v1.CardGroup\x12\r\n\x05reach\x18\x03 \x01(\x05\x12\r\n\x05range\x18\x04 \x01(\x05*Z\n\x0bMashuPoints\x12\x1c\n\x18MASHU_POINTS_UNSPECIFIED\x10\x00\x12\x17\n\x13MASHU_POINTS_TOKENS\x10\x01\x12\x14\n\x10MASHU_POINTS_ONE\x10\x02*\xb5\x01\n\x07Terrain\x12\x17\n\x13TERRAIN_UNSPECIFIED\x10\x00\x12\x11\n\rTERRAIN_PLAIN\x10\x01\x12\x11\n\rTERRAIN_MOUNT\x10\x02\x12\x10\n\x0cTERRAIN_WOOD\x10\x03\x12\x10\n\x0cTERRAIN_LAKE\x10\x04\x12\x11\n\rTERRAIN_TOWER\x10\x05\x12\x10\n\x0cTERRAIN_POST\x10\x06\x12\x10\n\x0cTERRAIN_CAMP\x10\x07\x12\x10\n\x0cTERRAIN_BASE\x10\x08*8\n\x03Sex\x12\x13\n\x0fSEX_UNSPECIFIED\x10\x00\x12\x0c\n\x08SEX_MALE\x10\x01\x12\x0e\n\nSEX_FEMALE\x10\x02*]\n\x04Suit\x12\x14\n\x10SUIT_UNSPECIFIED\x10\x00\x12\x0e\n\nSUIT_SPADE\x10\x01\x12\x0e\n\nSUIT_HEART\x10\x02\x12\r\n\tSUIT_CLUB\x10\x03\x12\x10\n\x0cSUIT_DIAMOND\x10\x04*\xd9\x01\n\tCardGroup\x12\x1a\n\x16\x43\x41RD_GROUP_UNSPECIFIED\x10\x00\x12\x14\n\x10\x43\x41RD_GROUP_BASIC\x10\x01\x12\x14\n\x10\x43\x41RD_GROUP_TRICK\x10\x02\x12\x16\n\x12\x43\x41RD_GROUP_DELAYED\x10\x03\x12\x15\n\x11\x43\x41RD_GROUP_WEAPON\x10\x04\x12\x15\n\x11\x43\x41RD_GROUP_ARMOUR\x10\x05\x12\x1e\n\x1a\x43\x41RD_GROUP_DEFENSIVE_MOUNT\x10\x06\x12\x1e\n\x1a\x43\x41RD_GROUP_OFFENSIVE_MOUNT\x10\x07\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n$zhanqi/games/sanguo/v1/ruleset.proto\x12\x16zhanqi.games.sanguo.v1\x1a\x1bzhanqi/rules/v1/board.proto\"S\n\x07Options\x12\x0c\n\x04warm\x18\x01 \x03(\t\x12\x0c\n\x04\x63old\x18\x02 \x03(\t\x12,\n\x05rules\x18\x03 \x01(\x0b\x32\x1d.zhanqi.games.sanguo.v1.Rules\"\xf2\x01\n\x05Rules\x12\x17\n\x0fterrain_effects\x18\x01 \x01(\x08\x12\x39\n\x0cmashu_points\x18\x02 \x01(\x0e\x32#.zhanqi.games.sanguo.v1.MashuPoints\x12\x14\n\x0c\x64ujiang_cost\x18\x03 \x01(\x05\x12\x0c\n\x04goal\x18\x04 \x01(\x05\x12\x0e\n\x06rounds\x18\x05 \x01(\x05\x12\x12\n\nyiji_split\x18\x06 \x01(\x08\x12\x18\n\x10qicai_aimed_only\x18\x07 \x01(\x08\x12\x19\n\x11\x66ire_centre_first\x18\x08 \x01(\x08\x12\x18\n\x10swift_march_full\x18\t \x01(\x08\"\xf1\x02\n\x07Ruleset\x12,\n\x05\x62oard\x18\x01 \x01(\x0b\x32\x1d.zhanqi.games.sanguo.v1.Board\x12\x33\n\x06heroes\x18\x02 \x03(\x0b\x32#.zhanqi.games.sanguo.v1.HeroFigures\x12.\n\x04\x64\x65\x63k\x18\x03 \x03(\x0b\x32 .zhanqi.games.sanguo.v1.CardFace\x12\x32\n\x05\x63\x61rds\x18\x04 \x03(\x0b\x32#.zhanqi.games.sanguo.v1.CardFigures\x12,\n\x05rules\x18\x05 \x01(\x0b\x32\x1d.zhanqi.games.sanguo.v1.Rules\x12\x13\n\x0bstart_cards\x18\x06 \x01(\x05\x12\x12\n\nrated_draw\x18\x07 \x01(\x05\x12\x12\n\nkill_score\x18\x08 \x01(\x05\x12\x12\n\nflag_score\x18\t \x01(\x05\x12\x11\n\tkill_draw\x18\n \x01(\x05\x12\r\n\x05round\x18\x0b \x03(\t\"\x85\x01\n\x05\x42oard\x12\x0c\n\x04rows\x18\x01 \x01(\x05\x12\x0f\n\x07\x63olumns\x18\x02 \x01(\x05\x12\x30\n\x07terrain\x18\x03 \x03(\x0e\x32\x1f.zhanqi.games.sanguo.v1.Terrain\x12+\n\x05homes\x18\x04 \x03(\x0b\x32\x1c.zhanqi.games.sanguo.v1.Home\"_\n\x04Home\x12\x0c\n\x04seat\x18\x01 \x01(\t\x12#\n\x04\x62\x61se\x18\x02 \x01(\x0b\x32\x15.zhanqi.rules.v1.Cell\x12$\n\x05\x63\x61mps\x18\x03 \x03(\x0b\x32\x15.zhanqi.rules.v1.Cell\"o\n\x0bHeroFigures\x12\x0c\n\x04hero\x18\x01 \x01(\t\x12\n\n\x02hp\x18\x02 \x01(\x05\x12(\n\x03sex\x18\x03 \x01(\x0e\x32\x1b.zhanqi.games.sanguo.v1.Sex\x12\x0c\n\x04\x63\x61mp\x18\x04 \x01(\t\x12\x0e\n\x06skills\x18\x05 \x03(\t\"b\n\x08\x43\x61rdFace\x12\x0c\n\x04\x63\x61rd\x18\x01 \x01(\t\x12\x0c\n\x04kind\x18\x02 \x01(\t\x12*\n\x04suit\x18\x03 \x01(\x0e\x32\x1c.zhanqi.games.sanguo.v1.Suit\x12\x0e\n\x06number\x18\x04 \x01(\x05\"k\n\x0b\x43\x61rdFigures\x12\x0c\n\x04kind\x18\x01 \x01(\t\x12\x30\n\x05group\x18\x02 \x01(\x0e\x32!.zhanqi.games.sanguo.v1.CardGroup\x12\r\n\x05reach\x18\x03 \x01(\x05\x12\r\n\x05range\x18\x04 \x01(\x05*Z\n\x0bMashuPoints\x12\x1c\n\x18MASHU_POINTS_UNSPECIFIED\x10\x00\x12\x17\n\x13MASHU_POINTS_TOKENS\x10\x01\x12\x14\n\x10MASHU_POINTS_ONE\x10\x02*\xb5\x01\n\x07Terrain\x12\x17\n\x13TERRAIN_UNSPECIFIED\x10\x00\x12\x11\n\rTERRAIN_PLAIN\x10\x01\x12\x11\n\rTERRAIN_MOUNT\x10\x02\x12\x10\n\x0cTERRAIN_WOOD\x10\x03\x12\x10\n\x0cTERRAIN_LAKE\x10\x04\x12\x11\n\rTERRAIN_TOWER\x10\x05\x12\x10\n\x0cTERRAIN_POST\x10\x06\x12\x10\n\x0cTERRAIN_CAMP\x10\x07\x12\x10\n\x0cTERRAIN_BASE\x10\x08*8\n\x03Sex\x12\x13\n\x0fSEX_UNSPECIFIED\x10\x00\x12\x0c\n\x08SEX_MALE\x10\x01\x12\x0e\n\nSEX_FEMALE\x10\x02*]\n\x04Suit\x12\x14\n\x10SUIT_UNSPECIFIED\x10\x00\x12\x0e\n\nSUIT_SPADE\x10\x01\x12\x0e\n\nSUIT_HEART\x10\x02\x12\r\n\tSUIT_CLUB\x10\x03\x12\x10\n\x0cSUIT_DIAMOND\x10\x04*\xd9\x01\n\tCardGroup\x12\x1a\n\x16\x43\x41RD_GROUP_UNSPECIFIED\x10\x00\x12\x14\n\x10\x43\x41RD_GROUP_BASIC\x10\x01\x12\x14\n\x10\x43\x41RD_GROUP_TRICK\x10\x02\x12\x16\n\x12\x43\x41RD_GROUP_DELAYED\x10\x03\x12\x15\n\x11\x43\x41RD_GROUP_WEAPON\x10\x04\x12\x15\n\x11\x43\x41RD_GROUP_ARMOUR\x10\x05\x12\x1e\n\x1a\x43\x41RD_GROUP_DEFENSIVE_MOUNT\x10\x06\x12\x1e\n\x1a\x43\x41RD_GROUP_OFFENSIVE_MOUNT\x10\x07\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'zhanqi.games.sanguo.v1.ruleset_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_MASHUPOINTS']._serialized_start=1251
-  _globals['_MASHUPOINTS']._serialized_end=1341
-  _globals['_TERRAIN']._serialized_start=1344
-  _globals['_TERRAIN']._serialized_end=1525
-  _globals['_SEX']._serialized_start=1527
-  _globals['_SEX']._serialized_end=1583
-  _globals['_SUIT']._serialized_start=1585
-  _globals['_SUIT']._serialized_end=1678
-  _globals['_CARDGROUP']._serialized_start=1681
-  _globals['_CARDGROUP']._serialized_end=1898
+  _globals['_MASHUPOINTS']._serialized_start=1350
+  _globals['_MASHUPOINTS']._serialized_end=1440
+  _globals['_TERRAIN']._serialized_start=1443
+  _globals['_TERRAIN']._serialized_end=1624
+  _globals['_SEX']._serialized_start=1626
+  _globals['_SEX']._serialized_end=1682
+  _globals['_SUIT']._serialized_start=1684
+  _globals['_SUIT']._serialized_end=1777
+  _globals['_CARDGROUP']._serialized_start=1780
+  _globals['_CARDGROUP']._serialized_end=1997
   _globals['_OPTIONS']._serialized_start=93
   _globals['_OPTIONS']._serialized_end=176
   _globals['_RULES']._serialized_start=179
-  _globals['_RULES']._serialized_end=322
-  _globals['_RULESET']._serialized_start=325
-  _globals['_RULESET']._serialized_end=694
-  _globals['_BOARD']._serialized_start=697
-  _globals['_BOARD']._serialized_end=830
-  _globals['_HOME']._serialized_start=832
-  _globals['_HOME']._serialized_end=927
-  _globals['_HEROFIGURES']._serialized_start=929
-  _globals['_HEROFIGURES']._serialized_end=1040
-  _globals['_CARDFACE']._serialized_start=1042
-  _globals['_CARDFACE']._serialized_end=1140
-  _globals['_CARDFIGURES']._serialized_start=1142
-  _globals['_CARDFIGURES']._serialized_end=1249
+  _globals['_RULES']._serialized_end=421
+  _globals['_RULESET']._serialized_start=424
+  _globals['_RULESET']._serialized_end=793
+  _globals['_BOARD']._serialized_start=796
+  _globals['_BOARD']._serialized_end=929
+  _globals['_HOME']._serialized_start=931
+  _globals['_HOME']._serialized_end=1026
+  _globals['_HEROFIGURES']._serialized_start=1028
+  _globals['_HEROFIGURES']._serialized_end=1139
+  _globals['_CARDFACE']._serialized_start=1141
+  _globals['_CARDFACE']._serialized_end=1239
+  _globals['_CARDFIGURES']._serialized_start=1241
+  _globals['_CARDFIGURES']._serialized_end=1348
 # @@protoc_insertion_point(module_scope)

@@ -90,18 +90,26 @@ class Options(_message.Message):
     def __init__(self, warm: _Optional[_Iterable[str]] = ..., cold: _Optional[_Iterable[str]] = ..., rules: _Optional[_Union[Rules, _Mapping]] = ...) -> None: ...
 
 class Rules(_message.Message):
-    __slots__ = ("terrain_effects", "mashu_points", "dujiang_cost", "goal", "rounds")
+    __slots__ = ("terrain_effects", "mashu_points", "dujiang_cost", "goal", "rounds", "yiji_split", "qicai_aimed_only", "fire_centre_first", "swift_march_full")
     TERRAIN_EFFECTS_FIELD_NUMBER: _ClassVar[int]
     MASHU_POINTS_FIELD_NUMBER: _ClassVar[int]
     DUJIANG_COST_FIELD_NUMBER: _ClassVar[int]
     GOAL_FIELD_NUMBER: _ClassVar[int]
     ROUNDS_FIELD_NUMBER: _ClassVar[int]
+    YIJI_SPLIT_FIELD_NUMBER: _ClassVar[int]
+    QICAI_AIMED_ONLY_FIELD_NUMBER: _ClassVar[int]
+    FIRE_CENTRE_FIRST_FIELD_NUMBER: _ClassVar[int]
+    SWIFT_MARCH_FULL_FIELD_NUMBER: _ClassVar[int]
     terrain_effects: bool
     mashu_points: MashuPoints
     dujiang_cost: int
     goal: int
     rounds: int
-    def __init__(self, terrain_effects: _Optional[bool] = ..., mashu_points: _Optional[_Union[MashuPoints, str]] = ..., dujiang_cost: _Optional[int] = ..., goal: _Optional[int] = ..., rounds: _Optional[int] = ...) -> None: ...
+    yiji_split: bool
+    qicai_aimed_only: bool
+    fire_centre_first: bool
+    swift_march_full: bool
+    def __init__(self, terrain_effects: _Optional[bool] = ..., mashu_points: _Optional[_Union[MashuPoints, str]] = ..., dujiang_cost: _Optional[int] = ..., goal: _Optional[int] = ..., rounds: _Optional[int] = ..., yiji_split: _Optional[bool] = ..., qicai_aimed_only: _Optional[bool] = ..., fire_centre_first: _Optional[bool] = ..., swift_march_full: _Optional[bool] = ...) -> None: ...
 
 class Ruleset(_message.Message):
     __slots__ = ("board", "heroes", "deck", "cards", "rules", "start_cards", "rated_draw", "kill_score", "flag_score", "kill_draw", "round")
