@@ -1,4 +1,4 @@
-"""Plays a registered game and writes down each ply: who acts, how, what becomes of the state, and what every seat is told."""
+"""Plays a registered game and writes each ply: the action, the digests of the state and views, and the updates of all seats."""
 
 import hashlib
 import random
@@ -12,19 +12,19 @@ from tests.golden import text
 from zhanqi_wire import options
 
 SEED = bytes(range(32))
-"""The seed of every playthrough's chance."""
+"""The seed of all random draws in every playthrough."""
 
 
 @dataclass(slots=True)
 class Chronicle:
-    """Writes the plies of one playthrough, and remembers the views so as to write only what changes in them."""
+    """Writes the plies of one playthrough. Of each view it writes only the changes."""
 
     game: Game[Message]
     views: dict[str, text.Lines] = field(default_factory=dict)
     ply: int = 0
 
-    def told(self, step: Step[Message]) -> Iterator[str]:
-        """What a step comes to, for all seats."""
+    def step_lines(self, step: Step[Message]) -> Iterator[str]:
+        """The lines of a step: digests, options, decisions, tallies, events and changed views."""
         digests = " ".join(f"{update.seat} {digest(update.view)}" for update in step.updates)
         yield f"    state {digest(step.state)}  views {digests}"
         counts = " ".join(f"{seat} {self._count(step.state, seat)}" for seat in self.game.spec.seats)
@@ -36,16 +36,16 @@ class Chronicle:
             for event in update.events:
                 yield f"    {update.seat} ! {text.inline(event)}"
             if update.seat != SPECTATOR:
-                yield from self._seen(update.seat, update.view)
+                yield from self._view_changes(update.seat, update.view)
         if step.outcome is not None:
             yield f"    outcome {step.outcome.winner or 'draw'} {step.outcome.reason}"
 
-    def acted(self, state: Message, seat: str, action: Message) -> Iterator[str]:
+    def action_line(self, state: Message, seat: str, action: Message) -> Iterator[str]:
         """The line of an action, before it is applied."""
         self.ply += 1
         yield f"{self.ply}. {self.game.notation(state, seat, action)}"
 
-    def _seen(self, seat: str, view: Message) -> Iterator[str]:
+    def _view_changes(self, seat: str, view: Message) -> Iterator[str]:
         now = text.lines(view)
         for change in text.changes(self.views.get(seat, {}), now):
             yield f"    {seat} {change}"
@@ -68,12 +68,12 @@ def random_game(game: Game[Message], seed: int, plies: int) -> Iterator[str]:
     chronicle = Chronicle(game)
     step = start(game)
     yield "0. start"
-    yield from chronicle.told(step)
+    yield from chronicle.step_lines(step)
     while chronicle.ply < plies and step.outcome is None:
         seat, action = choose(game, step, rng)
-        yield from chronicle.acted(step.state, seat, action)
+        yield from chronicle.action_line(step.state, seat, action)
         step = game.apply(step.state, seat, action)
-        yield from chronicle.told(step)
+        yield from chronicle.step_lines(step)
 
 
 def scripted(game: Game[Message], state: Message | None, acts: Iterable[tuple[str, Message]]) -> Iterator[str]:
@@ -83,42 +83,42 @@ def scripted(game: Game[Message], state: Message | None, acts: Iterable[tuple[st
         step = start(game)
         state = step.state
         yield "0. start"
-        yield from chronicle.told(step)
+        yield from chronicle.step_lines(step)
     for seat, action in acts:
-        yield from chronicle.acted(state, seat, action)
+        yield from chronicle.action_line(state, seat, action)
         step = game.apply(state, seat, action)
-        yield from chronicle.told(step)
+        yield from chronicle.step_lines(step)
         while (default := system_default(step.decisions)) is not None:
-            yield from chronicle.acted(step.state, SYSTEM, default)
+            yield from chronicle.action_line(step.state, SYSTEM, default)
             step = game.apply(step.state, SYSTEM, default)
-            yield from chronicle.told(step)
+            yield from chronicle.step_lines(step)
         state = step.state
 
 
 def choose(game: Game[Message], step: Step[Message], rng: random.Random) -> tuple[str, Message]:
-    """SYSTEM decisions at once; else any option of one who owes something, now and then of one who may react."""
+    """Submit SYSTEM decisions at once; else a random option of an OWED decision or, less often, of an OPEN one."""
     default = system_default(step.decisions)
     if default is not None:
         return SYSTEM, default
     ready = [one for one in step.decisions if list(game.options(step.state, one.seat))]
     owed = [one for one in ready if one.duty == OWED]
-    may = [one for one in ready if one.duty == OPEN]
-    decision = rng.choice(may if may and (not owed or rng.random() < 0.2) else owed)
+    open_ones = [one for one in ready if one.duty == OPEN]
+    decision = rng.choice(open_ones if open_ones and (not owed or rng.random() < 0.2) else owed)
     listed = list(game.options(step.state, decision.seat))
     action = options.sample(rng.choice(listed), rng)
-    # The default would come far too often: it ends what could still be done.
+    # Drawn again: defaults end phases, so they would cut the game short.
     if action == decision.default and rng.random() < 0.7:
         action = options.sample(rng.choice(listed), rng)
     return decision.seat, action
 
 
 def system_default(decisions: Iterable[Decision]) -> Message | None:
-    """What `system` owes, if anything."""
+    """The default of the decision that `system` owes; None if it owes none."""
     return next((one.default for one in decisions if one.seat == SYSTEM and one.duty == OWED), None)
 
 
 def digest(message: Message) -> str:
-    """The first twelve hex digits of the SHA-256 of a message's bytes."""
+    """The first twelve hex digits of the message's SHA-256."""
     return hashlib.sha256(message.SerializeToString(deterministic=True)).hexdigest()[:12]
 
 

@@ -1,4 +1,4 @@
-"""Entries of a script, as the contract's actions; and which requests they answer."""
+"""Translation of script entries into actions and into the requests that they answer."""
 
 from typing import Any
 
@@ -27,11 +27,11 @@ _KINDS = {
 
 
 _NAMED = {"TRIGGER": "skill", "CHOOSE": "about"}
-"""What `of` names, by the request's kind."""
+"""The field of a request that `of` names, by the request's kind."""
 
 
 def request_of(entry: dict[str, Any]) -> dict[str, Any]:
-    """What an entry answers, as a partial request."""
+    """The partial request that an entry answers."""
     wanted: dict[str, Any] = {"by": entry["by"]}
     if "pass" in entry or "look" in entry:
         wanted["kind"] = entry.get("pass") or entry.get("look")
@@ -44,7 +44,7 @@ def request_of(entry: dict[str, Any]) -> dict[str, Any]:
 
 
 def seat_of(entry: dict[str, Any], seats: dict[str, str]) -> str:
-    """Who acts: a side, or a hero's side."""
+    """The acting seat: the named side, or the side of the named hero."""
     return seats.get(to_id(entry["by"]), entry["by"].lower())
 
 

@@ -1,4 +1,4 @@
-"""Runs vectors: a script of answers, all else answered with its default, then what must come of it."""
+"""Runs vectors: plays the script, answers all other requests with their defaults, and checks the expectations."""
 
 import json
 import re
@@ -22,12 +22,12 @@ RESTING = {"ACT", "STEP", "TURN", "DRAFT", "NAME_BASE", "RETURN"}
 
 
 def recognises(vector: Any) -> bool:
-    """Whether this looks like a vector of the game."""
+    """Whether a JSON value looks like a vector of this game."""
     return isinstance(vector, dict) and {"given", "script", "expect"} <= vector.keys() and "before" not in vector
 
 
 def cases(folder: Path, *, strict: bool) -> Iterator[Case]:
-    """The vectors of every file."""
+    """One case for each vector of the folder."""
     for path in sorted(folder.glob("*.json")):
         vectors = json.loads(path.read_text(encoding="utf-8"))
         if not isinstance(vectors, list):
@@ -73,7 +73,7 @@ async def _play(session: Session, script: list[dict[str, Any]], *, strict: bool)
 
 
 def _matching(session: Session, waiting: list[dict[str, Any]]) -> int | None:
-    """The entry that answers the request: the next one, or one behind optional ones."""
+    """The index of the entry that answers the request: the first that is not optional, or an optional one before it."""
     for place, entry in enumerate(waiting):
         if entry.get("now") or entry.get("resign") or (not session.is_over and session.matches(request_of(entry))):
             return place
@@ -120,8 +120,8 @@ async def _judge(session: Session, expect: dict[str, Any]) -> list[str]:
     problems += await _check(session, {key: expect[key] for key in ("offers", "ends") if key in expect}, "pending")
     sides = {*expect.get("views", {}), *expect.get("hidden", {})}
     for side in sorted(sides):
-        told, text = await session.view_words(side)
-        problems += differences(expect.get("views", {}).get(side, {}), told, f"views.{side}")
+        view, text = await session.view_words(side)
+        problems += differences(expect.get("views", {}).get(side, {}), view, f"views.{side}")
         for card in expect.get("hidden", {}).get(side, ()):
             if re.search(rf"{card_id(card)}(?![\w-])", text):
                 problems.append(f"{side} sees {card}")

@@ -1,4 +1,4 @@
-"""Compares as Sanguo's vectors want it: partial objects, lists in any order, but for those whose order matters."""
+"""Comparison by the rules of Sanguo's vectors: objects are partial; lists are complete, in any order unless it matters."""
 
 from typing import Any
 
@@ -6,26 +6,26 @@ _ORDERED = {"lineups", "acted"}
 _MAX_SHOWN = 160
 
 
-def differences(expected: Any, found: Any, path: str) -> list[str]:
-    """Where `found` is not what is expected; one line each."""
-    if isinstance(expected, dict) and isinstance(found, dict):
-        return [line for key, value in expected.items() for line in differences(value, found.get(key), f"{path}.{key}")]
-    if isinstance(expected, list) and isinstance(found, list):
-        return _list_differences(expected, found, path)
-    if expected == found and isinstance(expected, bool) == isinstance(found, bool):
+def differences(expected: Any, actual: Any, path: str) -> list[str]:
+    """One line per difference."""
+    if isinstance(expected, dict) and isinstance(actual, dict):
+        return [line for key, value in expected.items() for line in differences(value, actual.get(key), f"{path}.{key}")]
+    if isinstance(expected, list) and isinstance(actual, list):
+        return _list_differences(expected, actual, path)
+    if expected == actual and isinstance(expected, bool) == isinstance(actual, bool):
         return []
-    return [f"{path} is {_shown(found)}, not {_shown(expected)}"]
+    return [f"{path} is {_shown(actual)}, not {_shown(expected)}"]
 
 
-def _list_differences(expected: list[Any], found: list[Any], path: str) -> list[str]:
+def _list_differences(expected: list[Any], actual: list[Any], path: str) -> list[str]:
     parts = path.split(".")
     if parts[-1] == "deck":
-        same = found[: len(expected)] == expected
+        same = actual[: len(expected)] == expected
     elif _ORDERED & set(parts[-2:]) or _is_cell(expected):
-        same = found == expected
+        same = actual == expected
     else:
-        same = sorted(map(repr, found)) == sorted(map(repr, expected))
-    return [] if same else [f"{path} is {_shown(found)}, not {_shown(expected)}"]
+        same = sorted(map(repr, actual)) == sorted(map(repr, expected))
+    return [] if same else [f"{path} is {_shown(actual)}, not {_shown(expected)}"]
 
 
 def _is_cell(value: list[Any]) -> bool:

@@ -1,4 +1,4 @@
-"""A vector being played: the position, what is asked, what was asked so far."""
+"""One run of a vector: its current position and the requests raised so far."""
 
 from random import Random
 from typing import Any
@@ -23,7 +23,7 @@ SYSTEM = "system"
 
 
 class Session:
-    """Keeps only what the last answer returned: every request is a save and a restore."""
+    """Holds the position of the last response only, so every request saves and restores the whole state."""
 
     def __init__(self, rules: Rules, position: position_pb2.Position) -> None:
         self.rules = rules
@@ -34,7 +34,7 @@ class Session:
 
     @classmethod
     async def begin(cls, rules: Rules, given: dict[str, Any], ruleset: rb.Ruleset) -> "Session":
-        """The position of a vector, after the system's `advance`."""
+        """Start from the vector's position and advance to the first request."""
         if given.get("stage") == "DRAFT":
             lineups = {seat.lower(): [to_id(hero) for hero in heroes] for seat, heroes in given.get("lineups", {}).items()}
             switches = rules_message(given.get("rules", {}), ruleset.rules)
@@ -51,7 +51,7 @@ class Session:
         return self.state.core.table.HasField("ending")
 
     def request(self) -> dict[str, Any]:
-        """What is asked, without its offers; empty if nothing is."""
+        """The open request without its offers; empty if there is none."""
         return asked_word(self.state.request) if self.state.HasField("request") else {}
 
     def seats(self) -> dict[str, str]:
@@ -59,7 +59,7 @@ class Session:
         return {hero: side.seat for side in self.state.core.table.sides for hero in side.lineup}
 
     async def submit(self, seat: str, action: Message) -> list[tuple[str, str]]:
-        """Play an action. The refusal's reasons and rules, and then nothing has changed; or nothing."""
+        """Play an action. Returns the reasons and rules of the refusal; empty if it was accepted."""
         try:
             answer = await self.rules.apply(self.position, seat, action)
         except Refused as refused:
@@ -70,54 +70,54 @@ class Session:
         return []
 
     async def default(self) -> None:
-        """Answer the request with its default; the set-up's is the first hero offered."""
+        """Answer the request with its default; in the set-up with the first hero offered."""
         request = self.state.request
         problems = await self.submit(request.seat, self.default_action())
         if problems:
             raise AssertionError(f"the default of {self.request()} is refused: {problems}")
 
     def default_action(self) -> ab.Action:
-        """The default of what is asked; it declines where one may."""
+        """The default of the open request: decline if possible."""
         return _default(self.state.request)
 
     async def offers(self) -> dict[str, Any]:
-        """What the request offers."""
+        """The offers of the open request."""
         request = self.state.request
         return offers_of(request, await self.rules.options(self.position, request.seat))
 
     def words(self) -> dict[str, Any]:
-        """The position as the vectors tell it."""
+        """The position in the form of the vectors."""
         return state_words(self.state)
 
     async def view_words(self, side: str) -> tuple[dict[str, Any], str]:
-        """A side's view as the vectors tell it, and all its text."""
+        """A side's view in the form of the vectors, and the whole view as text."""
         view = vb.View()
         (await self.rules.view(self.position, side.lower())).Unpack(view)
         hands = {hand.hero: [card_word(card) for card in hand.cards] for hand in view.hands}
-        told = table_words(view.table, hands) | {"deck": view.deck_size, "looking": None, "asked": None}
+        words = table_words(view.table, hands) | {"deck": view.deck_size, "looking": None, "asked": None}
         if view.HasField("looking"):
             cards = [card_word(card) for card in view.looking.cards] or view.looking.count
-            told["looking"] = {"hero": to_word(view.looking.hero), "cards": cards}
+            words["looking"] = {"hero": to_word(view.looking.hero), "cards": cards}
         if view.HasField("request"):
-            told["asked"] = asked_word(view.request) | {"offers": None}
+            words["asked"] = asked_word(view.request) | {"offers": None}
             if view.request.seat == side.lower():
-                told["asked"]["offers"] = await self.offers()
-        return told, str(view)
+                words["asked"]["offers"] = await self.offers()
+        return words, str(view)
 
     async def ends(self) -> list[list[int]]:
-        """Every cell where the move that is under way can end by steps alone, all else declined."""
+        """The cells where the open move can end by steps alone, with all else declined."""
         mover = self.state.request.mover
-        found: list[list[int]] = []
+        ends: list[list[int]] = []
         seen: set[bytes] = set()
         waiting = [self.position]
         while waiting:
             here = Session(self.rules, waiting.pop())
             request = here.state.request
             if request.kind != pb.REQUEST_KIND_STEP or request.mover != mover:
-                found.append(here._cell(mover))
+                ends.append(here._cell(mover))
                 continue
             if request.offers.decline:
-                found.append(here._cell(mover))
+                ends.append(here._cell(mover))
             for cell in request.offers.cells:
                 there = Session(self.rules, here.position)
                 await there.submit(request.seat, ab.Action(hero=request.hero, step=ab.Step(cell=cell)))
@@ -127,34 +127,34 @@ class Session:
                 if key not in seen:
                     seen.add(key)
                     waiting.append(there.position)
-        return [list(cell) for cell in sorted({tuple(cell) for cell in found})]
+        return [list(cell) for cell in sorted({tuple(cell) for cell in ends})]
 
     async def disagreements(self) -> list[str]:
-        """Where options and refusals do not agree about what may be answered, or somebody else is offered something."""
+        """Contradictions: an offered action that is refused, a default that is not offered, offers to the other side."""
         if self.is_over:
             return []
         request = self.state.request
         options = await self.rules.options(self.position, request.seat)
         action = _default(request)
-        found = []
+        problems = []
         if not any(contains(option, action) for option in options):
-            found.append(f"the default of {self.request()} is not offered")
+            problems.append(f"the default of {self.request()} is not offered")
         for option in options:
             drawn = sample(option, Random(len(self.asked)))
             reasons = await self.rules.reasons(self.position, request.seat, drawn)
             if reasons:
-                found.append(f"offered, but refused for {reasons}: {drawn}")
+                problems.append(f"offered, but refused for {reasons}: {drawn}")
         other = "warm" if request.seat == "cold" else "cold"
         if await self.rules.options(self.position, other):
-            found.append(f"{other} is offered something though {request.seat} is asked")
-        return found
+            problems.append(f"{other} is offered something though {request.seat} is asked")
+        return problems
 
     def matches(self, wanted: dict[str, Any]) -> bool:
-        """Whether the request is this one."""
+        """Whether the open request matches a partial request."""
         return not differences(wanted, self.request(), "")
 
     def _is_aside(self) -> bool:
-        """Whether what is asked belongs to no step: a skill, or whose a flag is."""
+        """Whether the request interrupts the steps of a move: a skill, or the choice of a flag's carrier."""
         request = self.state.request
         return request.kind == pb.REQUEST_KIND_TRIGGER or (request.kind == pb.REQUEST_KIND_CHOOSE and not request.hero)
 

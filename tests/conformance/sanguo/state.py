@@ -1,4 +1,4 @@
-"""Positions of the vectors, as the contract's states and back."""
+"""Translation of positions: a vector's into a state, a state or view into the form of the vectors."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ _TOKENS = ("JUN", "YI", "CHONG", "SHA", "JIA")
 
 
 def rules_message(given: dict[str, Any], default: rb.Rules) -> rb.Rules:
-    """The switches of a vector."""
+    """The default switches with those that the vector overrides."""
     rules = rb.Rules()
     rules.CopyFrom(default)
     for name, value in given.items():
@@ -20,12 +20,12 @@ def rules_message(given: dict[str, Any], default: rb.Rules) -> rb.Rules:
 
 
 def seed_bytes(given: dict[str, Any]) -> bytes:
-    """A seed that is a number."""
+    """The vector's seed in bytes."""
     return int(given.get("seed", 0)).to_bytes(32, "big")
 
 
 def state_message(given: dict[str, Any], ruleset: rb.Ruleset) -> pb.State:
-    """The position of a vector: a phase's very start, or between turns."""
+    """The state of a vector: at the very start of a phase, or between turns."""
     state = pb.State()
     core = state.core
     core.seed = seed_bytes(given)
@@ -45,17 +45,18 @@ def state_message(given: dict[str, Any], ruleset: rb.Ruleset) -> pb.State:
 
 
 def state_words(state: pb.State) -> dict[str, Any]:
-    """A position as the vectors tell it."""
+    """A state in the form of the vectors."""
     core = state.core
     hands = {hand.hero: [card_word(card) for card in hand.cards] for hand in core.hands}
-    return _table_words(core.table, hands) | {
+    return table_words(core.table, hands) | {
         "deck": [card_word(card) for card in core.deck],
         "deck_count": len(core.deck),
         "discard_count": len(core.table.discard),
     }
 
 
-def _table_words(table: pb.Table, hands: dict[str, list[str]]) -> dict[str, Any]:
+def table_words(table: pb.Table, hands: dict[str, list[str]]) -> dict[str, Any]:
+    """A state's or view's table in the form of the vectors, with the known hands."""
     ending = table.ending.winner.upper() or "DRAW" if table.HasField("ending") else None
     return {
         "round": table.round,
@@ -71,7 +72,7 @@ def _table_words(table: pb.Table, hands: dict[str, list[str]]) -> dict[str, Any]
 
 
 def hero_words(hero: pb.Hero, hands: dict[str, list[str]]) -> dict[str, Any]:
-    """A living hero; its hand as a number where it is not known."""
+    """A living hero. A hidden hand is a number."""
     tokens = {token.token.upper(): token.count for token in hero.tokens}
     return {
         "at": cell_list(hero.at),
@@ -81,11 +82,6 @@ def hero_words(hero: pb.Hero, hands: dict[str, list[str]]) -> dict[str, Any]:
         "delay": [_delayed_words(delayed) for delayed in hero.delayed],
         "tokens": {token: tokens.get(token, 0) for token in _TOKENS},
     }
-
-
-def table_words(table: pb.Table, hands: dict[str, list[str]]) -> dict[str, Any]:
-    """What lies open, with the hands that are known."""
-    return _table_words(table, hands)
 
 
 def _delayed_words(delayed: pb.Delayed) -> str:

@@ -1,4 +1,4 @@
-"""The vectors' words and the contract's."""
+"""Translation between the names of the vectors and the ids of the contract."""
 
 import re
 from typing import Any
@@ -40,24 +40,24 @@ PHASES = {name.removeprefix("PHASE_"): number for name, number in pb.Phase.items
 
 
 def to_id(word: str) -> str:
-    """A hero, skill, card kind or other word: `LIU_BEI` is `liu-bei`, `RENDE` is `ren-de`."""
+    """The id of a hero, skill, card kind or other name: `liu-bei` for `LIU_BEI`, `ren-de` for `RENDE`."""
     return _TO_ID.get(word) or word.replace("_", "-").lower()
 
 
 def to_word(name: str) -> str:
-    """The other way."""
+    """The vectors' name of an id."""
     return _TO_WORD.get(name) or name.replace("-", "_").upper()
 
 
 def card_id(card: str) -> str:
-    """`S8 STRIKE#2` is `s8-strike-2`; what a delayed card lies there as is left out."""
+    """The id of a card: `s8-strike-2` for `S8 STRIKE#2`. Ignores the kind after `as`."""
     face, kind = card.split(" as ")[0].split(" ", 1)
     kind, _, copy = kind.partition("#")
     return "-".join([face.lower(), to_id(kind), *([copy] if copy else [])])
 
 
 def card_word(card: str) -> str:
-    """The other way."""
+    """The vectors' name of a card."""
     face, rest = card.split("-", 1)
     copy = ""
     if match := re.fullmatch(r"(.+)-(\d)", rest):
@@ -66,45 +66,45 @@ def card_word(card: str) -> str:
 
 
 def is_card(value: str) -> bool:
-    """Whether an id is a card's."""
+    """Whether an id names a card."""
     return re.match(r"[shcd]\d+-", value) is not None
 
 
 def value_id(value: str, about: str) -> str:
-    """A chosen value."""
+    """The id of a CHOOSE value; for FANJIAN, of a suit."""
     if " " in value:
         return card_id(value)
     return _SUITS.get(value, to_id(value)) if about == "FANJIAN" else to_id(value)
 
 
 def value_word(value: str) -> str:
-    """The other way."""
+    """The vectors' name of a CHOOSE value."""
     if is_card(value):
         return card_word(value)
     return _SUIT_WORDS.get(value) or to_word(value)
 
 
 def cell_message(cell: list[int]) -> board_pb2.Cell:
-    """A cell as a message."""
+    """The message of a `[row, col]`."""
     return board_pb2.Cell(row=cell[0], col=cell[1])
 
 
 def cell_list(cell: board_pb2.Cell) -> list[int]:
-    """The other way."""
+    """The `[row, col]` of a message."""
     return [cell.row, cell.col]
 
 
 def asked_word(request: pb.Request) -> dict[str, Any]:
-    """A request as the vectors tell it, without its offers."""
+    """A request in the form of the vectors, without its offers."""
     kind = pb.RequestKind.Name(request.kind).removeprefix("REQUEST_KIND_")
-    told: dict[str, Any] = {"by": to_word(request.hero or request.seat), "kind": kind}
+    asked: dict[str, Any] = {"by": to_word(request.hero or request.seat), "kind": kind}
     key = {"RESPOND": "need", "TRIGGER": "skill", "CHOOSE": "about"}.get(kind)
     if key:
-        told[key] = to_word(request.subject)
+        asked[key] = to_word(request.subject)
     if request.against:
-        told["against"] = {"card": to_word(request.against), "target": to_word(request.target)}
+        asked["against"] = {"card": to_word(request.against), "target": to_word(request.target)}
     elif request.subject == "peach":
-        told["against"] = {"dying": to_word(request.target)}
+        asked["against"] = {"dying": to_word(request.target)}
     if kind == "STEP":
-        told |= {"mover": to_word(request.mover), "points": request.points}
-    return told
+        asked |= {"mover": to_word(request.mover), "points": request.points}
+    return asked

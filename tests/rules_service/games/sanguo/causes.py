@@ -147,10 +147,10 @@ def keep_only(core: pb.Core, user: str, cards: Sequence[str]) -> None:
     """Discard the hand cards that are not named."""
     hand = next(hand for hand in core.hands if hand.hero == user)
     core.table.discard.extend(card for card in hand.cards if card not in cards)
-    kept = [card for card in hand.cards if card in cards]
+    left = [card for card in hand.cards if card in cards]
     del hand.cards[:]
-    hand.cards.extend(kept)
-    _known(core, user).hand_size = len(kept)
+    hand.cards.extend(left)
+    _known(core, user).hand_size = len(left)
 
 
 def add_tokens(core: pb.Core, user: str) -> None:
