@@ -1,98 +1,188 @@
-"""Names and short explanations of kinds and talents, in English and Chinese, for clients to show."""
+"""Names and short explanations of kinds and talents, in English and Chinese, for clients to show.
 
+Each explanation has the conditions of its rule in docs/rules/chuhe.md; its figures come from the catalog.
+"""
+
+from rules_service.games.chuhe.catalog import figures as f
 from rules_service.games.chuhe.catalog import talents as t
 from rules_service.games.chuhe.catalog import units as u
 from zhanqi.rules.v1.rules_pb2 import LocalizedText, Text
 
 TITLE = ("Chuhe", "楚河")
 
+_EARNER, _EARNER_ZH = ("per piece", "每枚棋子") if f.FARMER_INCOME_PER_PIECE else ("per 1 strength", "每1战力")
+
 _KINDS: dict[int, tuple[str, str, str, str]] = {
-    u.SOLDIER: ("Soldier", "士兵", "Cheap foot; strikes the cells around it.", "便宜的步卒，可打身边八格。"),
-    u.ARTILLERY: (
-        "Artillery",
-        "炮兵",
-        "Strikes three cells far, but cannot take the mountain trail.",
-        "射程三格，走不了山间小道。",
+    u.SOLDIER: ("Soldier", "士兵", "", ""),
+    u.ARTILLERY: ("Artillery", "炮兵", " Cannot enter the mountain trail.", "不能走山间小道。"),
+    u.CAVALRY: ("Cavalry", "骑兵", "", ""),
+    u.ARCHER: ("Archer", "弓兵", "", ""),
+    u.FARMER: (
+        "Farmer",
+        "农兵",
+        f" Earns {f.FARMER_INCOME} gold {_EARNER} at the start of each of your turns, from turn {f.INCOME_FROM_TURN} on.",
+        f"从己方第{f.INCOME_FROM_TURN}回合起，每回合开始时{_EARNER_ZH}挣{f.FARMER_INCOME}金币。",
     ),
-    u.CAVALRY: ("Cavalry", "骑兵", "Rides two steps in one move.", "一次走两步。"),
-    u.ARCHER: ("Archer", "弓兵", "Strikes two cells far.", "射程两格。"),
-    u.FARMER: ("Farmer", "农兵", "Never fights; earns gold every turn.", "不会打仗，每回合挣金币。"),
 }
+"""Names, and what the figures of the kind do not say."""
+
+
+def _plain(centi: int) -> str:
+    return f"{centi / 100:g}"
+
+
+def _figures(talent: int) -> t.TalentFigures:
+    return t.TALENTS[talent]
+
+
+_SWIFT = _figures(t.SWIFT).amount
+_SWIFT_PERCENT = 100 * t.SWIFT_STRIKE[0] // t.SWIFT_STRIKE[1]
+_KEEN = _figures(t.EAGLE_EYE).amount
+_KEEN_WIDTH = 2 * _KEEN + 1
+_SHIELD = _plain(_figures(t.HOLD_FAST).amount)
+_FORT = _plain(_figures(t.FORT).amount)
+_TARGETS = _figures(t.VOLLEY).amount
+_STAKE = _plain(_figures(t.FAITH).amount)
+_LAST_TURN = _figures(t.BATTLEFIELD).amount
+_RECOVERED = _figures(t.ELITE).amount
+_RESTRICTED, _RESTRICTED_ZH = (
+    ("It cannot merge or receive cards.", "不可叠加，也不可再释放卡片给它。")
+    if f.ELITE_MAY_SPLIT
+    else ("It cannot merge, split or receive cards.", "不可叠加、分散，也不可再释放卡片给它。")
+)
+_MIST_WIDTH = 2 * _figures(t.MIST).amount + 1
+_CLOSE = _plain(f.CLOSE)
 
 _TALENTS: dict[int, tuple[str, str, str, str]] = {
     t.HOMESTEAD: (
         "Homestead",
         "驻田",
-        "Your farmers within two steps of your camp earn twice as much.",
-        "离营地两步以内的农兵，收入加倍。",
+        f"Your farmers within {_figures(t.HOMESTEAD).amount} steps of your camp (rows plus columns) earn"
+        f" {t.HOMESTEAD_FACTOR} times"
+        " as much.",
+        f"离己方营地{_figures(t.HOMESTEAD).amount}步以内（行列相加）的己方农兵，收入为{t.HOMESTEAD_FACTOR}倍。",
     ),
     t.SWIFT: (
         "Swift",
         "神速",
-        "Your cavalry ride one step further and strike with seven tenths of their strength.",
-        "骑兵多走一步，出手只算七成战力。",
+        f"Your cavalry move up to {_SWIFT} step further, but strike with {_SWIFT_PERCENT}% of their strength. When"
+        " they attack, they"
+        f" lose the first attacker's sure win over a lead below {_CLOSE}.",
+        f"己方骑兵多走{_SWIFT}步，但出手只算{_SWIFT_PERCENT}%战力；对方领先不到{_CLOSE}战力时，先攻也不再必胜。",
     ),
     t.EAGLE_EYE: (
         "Eagle Eye",
         "鹰眼",
-        "For two of your turns your archers in the enemy half light the 5×5 around them.",
-        "两个回合里，深入敌区的弓兵照亮周围五乘五的格子。",
+        f"For {_figures(t.EAGLE_EYE).turns} of your turns each of your archers in the enemy half lights the"
+        f" {_KEEN_WIDTH}×{_KEEN_WIDTH}"
+        " around it, as far as it is in that half, and darkens it for the enemy, except within 1 of the enemy's"
+        " pieces and camp.",
+        f"{_figures(t.EAGLE_EYE).turns}个己方回合内，深入敌区的己方弓兵照亮周围{_KEEN_WIDTH}×{_KEEN_WIDTH}内的敌区格子，"
+        "并使其对敌方变暗；距敌方棋子和营地1格以内的格子除外。",
     ),
     t.HOLD_FAST: (
         "Hold Fast",
         "坚守",
-        "In the enemy's turn: all your pieces and your camp get a shield of 3 until it ends.",
-        "趁对方回合使用：己方所有棋子和营地得到三点护盾，到该回合结束为止。",
+        f"Used at any time in the enemy's turn, from its turn {f.FIRST_FULL_TURN} on: all your pieces and your camp"
+        " get a shield of"
+        f" {_SHIELD} until that turn ends.",
+        f"在对方回合（从其第{f.FIRST_FULL_TURN}回合起）随时使用：己方所有棋子和营地得到{_SHIELD}点护盾，到该回合结束为止。",
     ),
     t.FORT: (
         "Fort",
         "驻垒",
-        "Build a fort of defence 5 on any open plain cell; on an enemy ruin it costs about half the cooldown.",
-        "在任意空着的平地上筑一座防御五的堡垒；筑在敌方废墟上，冷却约减半。",
+        f"Build a fort of defence {_FORT} on any plain cell, seen or not, without a structure or an enemy piece. It"
+        " takes the damage"
+        " of your piece in it first; destroyed, it becomes a ruin. If something hidden is there, the use is lost.",
+        f"在任意没有建筑和敌方棋子的平地上（无论能否看见）筑一座防御{_FORT}的堡垒，先替驻扎其中的己方棋子承受伤害，击破后成为废墟。"
+        "若该格藏有敌物，则白白使用。",
     ),
     t.POTENTIAL: (
         "Potential",
         "潜力",
-        "For two of your turns one piece strikes twice as hard, and loses half of what is left after each battle.",
-        "两个回合里一枚棋子攻击翻倍，每战之后余下的战力减半。",
+        f"For {_figures(t.POTENTIAL).turns} of your turns one of your pieces strikes with"
+        f" {_figures(t.POTENTIAL).amount} times its"
+        f" strength. After each battle in which it struck, its remaining strength is divided by {t.POTENTIAL_DIVISOR}.",
+        f"{_figures(t.POTENTIAL).turns}个己方回合内，己方一枚棋子以{_figures(t.POTENTIAL).amount}倍战力出手；"
+        f"每次出过手的战斗之后，剩余战力除以{t.POTENTIAL_DIVISOR}。",
     ),
     t.VOLLEY: (
         "Volley",
         "速射",
-        "An archer fires at up to three cells at once; all that survive and reach it strike back together.",
-        "一枚弓兵同时射至多三格，活下来又够得着它的目标一齐还手。",
+        f"As its attack an archer strikes once at each of up to {_TARGETS} different cells in range. Then all targets"
+        " that survive and"
+        " have it in range strike back once, at the same time. If it survives, it gains a bonus for each kill.",
+        f"弓兵的一次攻击，对射程内至多{_TARGETS}个不同的格子各出手一次；随后活下来且够得着它的目标同时各还手一次。"
+        "弓兵若存活，每个击杀都有奖励。",
     ),
     t.FAITH: (
         "Faith",
         "信念",
-        "A piece gives itself up; its target loses that strength and 2 more. Nobody gains from it.",
-        "一枚棋子舍身，目标失去同样的战力再加二，谁也得不到奖励。",
+        "As its attack a piece, but no farmer, gives itself up against an enemy piece in range: it is destroyed, and"
+        " the target loses"
+        f" the same strength and {_STAKE} more. There is no bonus. On an unseen cell without an enemy piece the use"
+        " is lost and the piece lives.",
+        f"除农兵外的棋子以舍身代替攻击：自身消灭，射程内的一枚敌方棋子失去同样的战力再加{_STAKE}，谁也没有奖励。"
+        "目标格看不见又没有敌方棋子时，白白使用，自身存活。",
     ),
     t.BATTLEFIELD: (
         "Battlefield",
         "战场",
-        "Up to your turn 30 a kill gains you three tenths of the victim's strength instead of two.",
-        "自己的前三十回合，击杀所得由两成变为三成。",
+        f"Up to your turn {_LAST_TURN} and in the enemy's turn after it, a kill gains your piece"
+        f" {t.BATTLEFIELD_BONUS}% of the victim's"
+        f" strength at the start of the battle instead of {f.KILL_BONUS}%.",
+        f"到己方第{_LAST_TURN}回合及其后的对方回合为止，击杀所得由被击杀者战前战力的{f.KILL_BONUS}%变为{t.BATTLEFIELD_BONUS}%。",
     ),
     t.ELITE: (
         "Elite",
         "精锐",
-        "One piece is your elite: beating a stronger piece, it recovers half of what it lost. It never merges or splits.",
-        "指定一枚精锐：以弱胜强时恢复一半损失，不可叠加也不可分散。",
+        "In your turn you may make a piece your elite, one at a time. If it destroys an enemy piece that was"
+        " stronger when the battle"
+        f" began, and survives, it recovers {_RECOVERED}% of what it lost in the battle. {_RESTRICTED} After"
+        " its death only a piece released in a later turn can follow it.",
+        f"己方回合可指定一枚精锐，同时只有一枚：消灭战前比它强的敌方棋子且存活时，恢复此战所失的{_RECOVERED}%。"
+        f"{_RESTRICTED_ZH}阵亡后，只有在之后的回合释放的部队可以继任。",
     ),
     t.MIST: (
         "Mist",
         "迷雾",
-        "For two of your turns a 3×3 of your choice is dark for the enemy, whatever stands there.",
-        "两个回合里，所选三乘三的格子对敌方一片漆黑。",
+        f"For {_figures(t.MIST).turns} of your turns the {_MIST_WIDTH}×{_MIST_WIDTH} around a cell of your choice is"
+        " dark for the enemy,"
+        " even where its own pieces stand.",
+        f"{_figures(t.MIST).turns}个己方回合内，所选格子周围{_MIST_WIDTH}×{_MIST_WIDTH}对敌方一片漆黑，即使那里有敌方的棋子。",
     ),
 }
 
 
 def texts() -> list[Text]:
     """All texts, by topic, then in the order of the rules."""
-    kinds = [_text("kind", u.KIND_NAMES[kind], text) for kind, text in _KINDS.items()]
-    return kinds + [_text("talent", t.TALENT_NAMES[talent], text) for talent, text in _TALENTS.items()]
+    kinds = [_kind_text(kind) for kind in _KINDS]
+    return kinds + [_talent_text(talent) for talent in _TALENTS]
+
+
+def _kind_text(kind: int) -> Text:
+    name_en, name_zh, note_en, note_zh = _KINDS[kind]
+    unit = u.UNITS[kind]
+    steps = f"{unit.steps} step" if unit.steps == 1 else f"{unit.steps} steps"
+    reach_en = f"attack range {unit.range}" if unit.range else "never attacks or strikes back"
+    reach_zh = f"射程{unit.range}格" if unit.range else "不攻击也不还手"
+    description_en = f"{unit.price} gold per card, up to {steps} per move, {reach_en}.{note_en}"
+    description_zh = f"每张卡{unit.price}金币，一次至多走{unit.steps}步，{reach_zh}。{note_zh}"
+    return _text("kind", u.KIND_NAMES[kind], (name_en, name_zh, description_en, description_zh))
+
+
+def _talent_text(talent: int) -> Text:
+    name_en, name_zh, en, zh = _TALENTS[talent]
+    if t.TALENTS[talent].active:
+        # 坚守 has its own first turn, the opponent's.
+        first = "" if talent == t.HOLD_FAST else f", first use in turn {f.FIRST_FULL_TURN}"
+        first_zh = "" if talent == t.HOLD_FAST else f"，从己方第{f.FIRST_FULL_TURN}回合起可用"
+        ruin, ruin_zh = "", ""
+        if talent == t.FORT:
+            ruin, ruin_zh = f" ({t.RUIN_COOLDOWN} on an enemy ruin)", f"（筑在敌方废墟上为{t.RUIN_COOLDOWN}回合）"
+        en += f" Cooldown {t.COOLDOWN} turns{ruin}{first}."
+        zh += f"冷却{t.COOLDOWN}回合{ruin_zh}{first_zh}。"
+    return _text("talent", t.TALENT_NAMES[talent], (name_en, name_zh, en, zh))
 
 
 def _text(topic: str, name: str, text: tuple[str, str, str, str]) -> Text:
