@@ -1,4 +1,4 @@
-"""Actions of the vectors as the wire's."""
+"""Converts actions of the vectors to wire messages."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -12,7 +12,7 @@ from zhanqi.rules.v1 import position_pb2
 
 
 def action_message(do: dict[str, Any]) -> Message:
-    """The wire's action. One of no known name is an action of no kind, which the service judges."""
+    """The wire's action; an unknown name becomes an action without a kind, for the service to refuse."""
     kinds = [key for key in do if key != "by"]
     if len(kinds) != 1 or kinds[0] not in _KINDS:
         return pb.Action()
@@ -92,7 +92,7 @@ _KINDS: Mapping[str, Callable[[dict[str, Any]], Message]] = {
 
 
 def _set_from(message: Any, fields: dict[str, Any]) -> None:
-    # `from` is a word of Python's.
+    # `from` is a keyword of Python.
     at = cell(fields.get("from"))
     if at is not None:
         getattr(message, "from").CopyFrom(at)

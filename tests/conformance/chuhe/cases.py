@@ -21,7 +21,7 @@ GAME = "chuhe"
 
 
 def recognises(vector: Any) -> bool:
-    """Whether this is a vector, or the first line of a game, of Chuhe's."""
+    """Whether this is a vector of Chuhe, or the first line of one of its games."""
     return isinstance(vector, dict) and (("do" in vector and "given" in vector) or set(vector) == {"first"})
 
 
@@ -37,14 +37,14 @@ def cases(folder: Path, *, strict: bool) -> Iterable[Case]:
 
 
 class Vector:
-    """A position, what is done, what must come of it."""
+    """A position, actions, and the expected result."""
 
     def __init__(self, vector: dict[str, Any], *, strict: bool) -> None:
         self._vector = vector
         self._strict = strict
 
     async def run(self, rules: Rules) -> list[str]:
-        """Its problems."""
+        """The differences from the expected result."""
         vector = self._vector
         if len(vector["do"]) != len(vector["then"]):
             return ["`do` and `then` are not of the same length"]
@@ -69,10 +69,10 @@ class Game:
         self._strict = strict
 
     async def run(self, rules: Rules) -> list[str]:
-        """The problems of its first line that has any."""
+        """The differences on the first line that has any."""
         first, *lines = self._lines
         if not lines:
-            return ["a game without a line"]
+            return ["a game without lines"]
         started = await rules.start(GAME, state_pb2.Options(first=SIDES[first["first"]]), bytes(32))
         play = Play(rules, started.position, strict=self._strict)
         for number, line in enumerate(lines, start=2):
@@ -94,7 +94,7 @@ class Game:
 
 
 class Play:
-    """A position that actions are done on."""
+    """A position that actions are applied to."""
 
     def __init__(self, rules: Rules, position: position_pb2.Position, *, strict: bool) -> None:
         self._rules = rules
@@ -102,7 +102,7 @@ class Play:
         self._strict = strict
 
     async def do(self, do: dict[str, Any], then: dict[str, Any]) -> list[str]:
-        """Do it, then all that the system owes; what is not as it must be. Validation must say the same before."""
+        """Apply the action, then every system decision. Returns the problems, also if validation disagrees with the result."""
         seat, action = do["by"].lower(), action_message(do)
         before = self._position
         validated = await self._rules.reasons(before, seat, action)
@@ -122,20 +122,20 @@ class Play:
         return problems
 
     def state(self) -> dict[str, Any]:
-        """The whole STATE now."""
+        """The complete STATE."""
         state = state_pb2.State()
         self._position.state.Unpack(state)
         return state_json(state)
 
     async def view(self, side: str) -> dict[str, Any]:
-        """A side's whole view now."""
+        """A side's complete view."""
         view = view_pb2.View()
         (await self._rules.view(self._position, side.lower())).Unpack(view)
         return view_json(view)
 
 
 def digest(whole: dict[str, Any]) -> str:
-    """The digest of a whole STATE or view, whose lists are sorted by cell already."""
+    """The digest of a complete STATE or view. Its lists must be sorted by cell."""
     text = json.dumps(whole, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 

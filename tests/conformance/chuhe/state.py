@@ -1,4 +1,4 @@
-"""STATE of the vectors and the wire's `State`, both ways."""
+"""Converts between STATE of the vectors and the wire's `State`."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -11,7 +11,7 @@ _MINE = [{"at": at, "owner": "NEUTRAL", "strength": 500} for at in ([10, 19], [1
 
 
 def state_message(state: dict[str, Any]) -> pb.State:
-    """The wire's state; what is left out means what the vectors say it means."""
+    """The wire's state; missing keys have the defaults of the vectors' format."""
     sides = state.get("sides", {})
     message = pb.State(
         phase=number(pb.Phase, state.get("phase")),
@@ -32,7 +32,7 @@ def state_message(state: dict[str, Any]) -> pb.State:
 
 
 def state_json(message: pb.State) -> dict[str, Any]:
-    """The whole STATE, every key present."""
+    """The complete STATE with every key."""
     return {
         "phase": name(pb.Phase, message.phase),
         "winner": _winner(message),
@@ -48,7 +48,6 @@ def state_json(message: pb.State) -> dict[str, Any]:
 
 
 def side_json(message: pb.SideState) -> dict[str, Any]:
-    """A side's entry."""
     camp = None
     if message.HasField("camp"):
         camp = {
@@ -77,7 +76,6 @@ def side_json(message: pb.SideState) -> dict[str, Any]:
 
 
 def piece_json(message: pb.Piece) -> dict[str, Any]:
-    """A piece."""
     return {
         "at": cell_json(message.at),
         "side": name(pb.Side, message.side),
@@ -95,18 +93,15 @@ def piece_json(message: pb.Piece) -> dict[str, Any]:
 
 
 def garrison_json(message: pb.Garrison) -> dict[str, Any]:
-    """A mine garrison."""
     owner = "NEUTRAL" if message.owner == pb.SIDE_UNSPECIFIED else name(pb.Side, message.owner)
     return {"at": cell_json(message.at), "owner": owner, "strength": message.strength, "counter": message.counter}
 
 
 def fort_json(message: pb.Fort) -> dict[str, Any]:
-    """A fort."""
     return {"at": cell_json(message.at), "side": name(pb.Side, message.side), "defence": message.defence}
 
 
 def ruin_json(message: pb.Ruin) -> dict[str, Any]:
-    """A ruin."""
     return {"at": cell_json(message.at), "side": name(pb.Side, message.side)}
 
 
@@ -117,7 +112,7 @@ def _winner(message: pb.State) -> str | None:
 
 
 def _set_ending(message: pb.State, winner: str | None) -> None:
-    """The vectors do not say how a game ended; the position tells."""
+    """Derive how the game ended, which the vectors omit."""
     if winner == "DRAW":
         message.ending = pb.ENDING_TURN_LIMIT
     elif winner is not None:
@@ -191,5 +186,5 @@ def _fort_message(fort: dict[str, Any]) -> pb.Fort:
 
 
 def _in_order(things: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    # A state's lists are sorted by cell; where two share one, their order in the vector stays.
+    # A state's lists are sorted by cell. The sort is stable: things on one cell keep the vector's order.
     return sorted(things, key=lambda thing: thing.get("at") or [0, 0])

@@ -1,4 +1,4 @@
-"""The wire's `View` as the vectors write it."""
+"""Converts the wire's `View` to the format of the vectors."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from zhanqi_wire.options.cells import members
 
 
 def view_json(view: view_pb2.View) -> dict[str, Any]:
-    """The whole view, every key present."""
+    """The complete view with every key."""
     return {
         "seen": [list(cell) for cell in members(view.seen)],
         "enemy": _enemy_json(view.enemy),

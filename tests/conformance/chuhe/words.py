@@ -1,4 +1,4 @@
-"""Names and numbers of the vectors as protobuf takes them, wrong ones too: the service shall judge them."""
+"""Converts names and numbers of the vectors to protobuf values, including invalid ones for the service to refuse."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ _PREFIXES = {pb.Side: "SIDE_", pb.Kind: "KIND_", pb.Talent: "TALENT_", pb.Phase:
 
 
 def number(enum: Any, name: str | None, unknown: int = 0) -> Any:
-    """The enum's number; 0 for no name. A name that the enum does not have becomes a number that it does not have."""
+    """The enum's number; 0 for None. An unknown name becomes an unknown number."""
     if name is None:
         return 0
     full = f"{_PREFIXES[enum]}{name}"
@@ -19,31 +19,29 @@ def number(enum: Any, name: str | None, unknown: int = 0) -> Any:
 
 def name(enum: Any, value: int) -> str:
     """The number's name in the vectors."""
-    found: str = enum.Name(value)
-    return found.removeprefix(_PREFIXES[enum])
+    full: str = enum.Name(value)
+    return full.removeprefix(_PREFIXES[enum])
 
 
 def cell(at: list[int] | None) -> board_pb2.Cell | None:
-    """A cell's message; None for none."""
     return None if at is None else board_pb2.Cell(row=int32(at[0]), col=int32(at[1]))
 
 
 def cell_json(at: board_pb2.Cell) -> list[int]:
-    """A cell in the vectors."""
     return [at.row, at.col]
 
 
 def int32(value: Any) -> int:
-    """The number, or the nearest that fits."""
+    """The number, clamped to the range of the field."""
     return _clamped(value, 31)
 
 
 def int64(value: Any) -> int:
-    """The number, or the nearest that fits."""
+    """The number, clamped to the range of the field."""
     return _clamped(value, 63)
 
 
 def _clamped(value: Any, bits: int) -> int:
     if value != int(value):
-        raise ValueError(f"{value} is no whole number: protobuf cannot say it")
+        raise ValueError(f"{value} is not an integer, which the field needs")
     return max(-(1 << bits), min(int(value), (1 << bits) - 1))

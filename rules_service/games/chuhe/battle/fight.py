@@ -40,7 +40,7 @@ def is_outmatched(attacker: Fighter, defender: Fighter) -> bool:
 
 
 def is_close(attacker: Fighter, defender: Fighter) -> bool:
-    """C15: the defender leads by less than 1.00 and has nothing that would be lost with the battle."""
+    """C15: the defender leads by less than 1.00, without an advantage that the rule would take from it."""
     if not (attacker.counts_as_piece and defender.counts_as_piece):
         return False
     if defender.is_sheltered or defender.has_potential or attacker.is_swift:

@@ -38,7 +38,7 @@ class TargetReport:
 
 
 def reports_of(attacker: Fighter, targets: Sequence[tuple[Fighter, int]]) -> list[TargetReport]:
-    """A report for each target, given with the damage that it took from the attacker's strikes."""
+    """A report for each target; `targets` have the damage of the attacker's strikes."""
     most_back = sum(target.damage for target, _ in targets) + min(attacker.left, 0) - attacker.spared
     return [
         TargetReport(

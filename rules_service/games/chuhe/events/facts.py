@@ -66,8 +66,8 @@ class BlockedRelease:
 class Moved:
     """A move, or the step of a winner into a mine cell (C14).
 
-    `sights` has the cells that both sides see after each step but the last. `left`, if set, is the strength told to a viewer that
-    does not see the piece at the end: that before C13, which would reveal hidden talents (V9).
+    `sights` has the cells that both sides see after each step but the last. `left`, if set, is the strength before C13. A viewer
+    that does not see the piece at the end gets `left`, since C13 would reveal hidden talents (V9).
     """
 
     side: int

@@ -4,7 +4,7 @@ import ast
 from pathlib import Path
 
 from rules_service.games.chuhe import GAME
-from tests.rules_service.games.chuhe.support.page import refusal_rules, rule_ids, told_events
+from tests.rules_service.games.chuhe.support.page import refusal_rules, reported_events, rule_ids
 from tests.rules_service.games.chuhe.support.rules import rule
 from zhanqi.games.chuhe.v1 import action_pb2, event_pb2, state_pb2
 
@@ -44,17 +44,17 @@ def test_every_rule_of_the_page_is_cited_by_a_test() -> None:
 
 
 @rule("X")
-def test_no_test_cites_a_rule_that_the_page_does_not_have() -> None:
+def test_tests_cite_only_rules_of_the_page() -> None:
     assert set(cited()) - rule_ids() == set()
 
 
 @rule("V8")
 def test_page_lists_every_event() -> None:
-    assert told_events() == {field.name for field in event_pb2.Event.DESCRIPTOR.oneofs_by_name["kind"].fields}
+    assert reported_events() == {field.name for field in event_pb2.Event.DESCRIPTOR.oneofs_by_name["kind"].fields}
 
 
 @rule("X")
-def test_the_page_cites_rules_that_it_has() -> None:
+def test_page_cites_only_its_own_rules() -> None:
     for reason, rules in refusal_rules().items():
         assert rules <= rule_ids(), reason
 

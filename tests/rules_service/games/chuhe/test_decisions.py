@@ -17,8 +17,8 @@ def listed(state: pb.State, viewer: str) -> list[tuple[str, int, int]]:
 
 
 def of(state: pb.State, viewer: str, seat: str) -> Decision:
-    (found,) = [one for one in GAME.decisions(state, viewer) if one.seat == seat]
-    return found
+    (decision,) = [one for one in GAME.decisions(state, viewer) if one.seat == seat]
+    return decision
 
 
 SET_UP = (OWED, position_pb2.PACE_SETUP)
@@ -27,7 +27,7 @@ REACTION = (OPEN, position_pb2.PACE_RESPONSE)
 
 
 @rule("S1", "V9")
-def test_both_sides_owe_a_set_up_and_see_their_own_alone() -> None:
+def test_both_sides_owe_a_set_up_and_see_only_their_own() -> None:
     state = new_game()
     assert listed(state, FULL) == [("north", *SET_UP), ("south", *SET_UP)]
     assert listed(state, "north") == [("north", *SET_UP)]
@@ -105,7 +105,7 @@ def test_after_the_end_nothing_is_decided() -> None:
 
 
 @rule("V9")
-def test_a_default_reaches_its_own_seat_alone() -> None:
+def test_default_is_visible_only_to_its_own_seat() -> None:
     for step in apply(position().state(), NORTH, end_turn()).steps:
         for update in step.updates:
             for decision in update.decisions:

@@ -52,11 +52,11 @@ def test_actions_never_change_their_input(state: pb.State, data: st.DataObject) 
     before = packed(state)
     seat = data.draw(st.sampled_from(SEATS))
     action = data.draw(actions(state))
-    found = list(GAME.violations(state, seat, action))
-    if found:
+    violations = list(GAME.violations(state, seat, action))
+    if violations:
         with pytest.raises(IllegalAction) as refusal:
             GAME.apply(state, seat, action)
-        assert list(refusal.value.violations) == found
+        assert list(refusal.value.violations) == violations
     else:
         GAME.apply(state, seat, action)
     assert packed(state) == before
@@ -79,7 +79,7 @@ def test_every_action_of_every_option_is_accepted(state: pb.State, seed: int) ->
 @rule("X")
 @examples(120)
 @given(any_position, st.data())
-def test_an_action_is_accepted_if_and_only_if_an_option_holds_it(state: pb.State, data: st.DataObject) -> None:
+def test_accepted_actions_are_exactly_those_of_the_options(state: pb.State, data: st.DataObject) -> None:
     seat = data.draw(st.sampled_from(SEATS))
     action = data.draw(actions(state))
     listed = any(options.contains(option, action) for option in GAME.options(state, seat))
@@ -89,7 +89,7 @@ def test_an_action_is_accepted_if_and_only_if_an_option_holds_it(state: pb.State
 @rule("X")
 @examples(10)
 @given(positions(most=6), st.data())
-def test_small_options_are_accepted_whole(state: pb.State, data: st.DataObject) -> None:
+def test_every_action_of_a_small_option_is_accepted(state: pb.State, data: st.DataObject) -> None:
     seat = "north" if state.active == NORTH else "south"
     listed = [option for option in GAME.options(state, seat) if 0 < options.size(option) <= 300]
     if listed:
@@ -101,7 +101,7 @@ def test_small_options_are_accepted_whole(state: pb.State, data: st.DataObject) 
 @rule("X")
 @examples(40)
 @given(any_position)
-def test_options_are_few_sorted_and_stand_for_something(state: pb.State) -> None:
+def test_options_are_few_sorted_and_not_empty(state: pb.State) -> None:
     numbers = {field.name: field.number for field in action_pb2.Action.DESCRIPTOR.fields}
     for seat in SEATS:
         listed = list(GAME.options(state, seat))

@@ -107,7 +107,7 @@ def test_the_release_area_is_seven_by_seven_around_the_camp(col: int) -> None:
 
 
 @rule("R3", "X")
-def test_outside_of_the_area_a_release_is_refused() -> None:
+def test_release_outside_the_area_is_refused() -> None:
     state = position().state()
     for where in [(5, 10), (1, 14), (1, 6), (15, 15)]:
         assert_illegal(state, NORTH, release(SOLDIER, 1, where), "OUT_OF_RELEASE_AREA", "R3")

@@ -105,7 +105,7 @@ def test_neighbour_that_destroys_a_mine_garrison_enters_its_cell(start: Cell, ki
 
 
 @rule("C14")
-def test_nobody_enters_a_mine_cell_from_afar_or_past_a_living_garrison() -> None:
+def test_only_an_adjacent_piece_that_destroys_the_garrison_enters() -> None:
     far = position().garrison((10, 19), SOUTH, 100).piece((8, 19), NORTH, ARCHER, 900).state()
     state = accept(far, NORTH, attack((8, 19), (10, 19))).state
     assert (set(strengths(state)), garrisons(state)) == ({(8, 19)}, {})

@@ -42,7 +42,7 @@ from zhanqi.games.chuhe.v1 import state_pb2 as pb
 
 
 @rule("T-VOLLEY", "A17")
-def test_a_volley_strikes_three_targets_and_all_answer_at_once() -> None:
+def test_volley_strikes_three_targets_that_strike_back_at_once() -> None:
     state = (
         position()
         .north(talents=(VOLLEY, FORT))
@@ -59,7 +59,7 @@ def test_a_volley_strikes_three_targets_and_all_answer_at_once() -> None:
 
 
 @rule("T-VOLLEY", "C11")
-def test_a_volley_pays_for_each_kill_if_the_archer_survives() -> None:
+def test_volley_gives_a_bonus_per_kill_if_the_archer_survives() -> None:
     builder = position().north(talents=(VOLLEY, FORT)).piece((5, 5), NORTH, ARCHER, 600)
     builder.piece((5, 6), SOUTH, SOLDIER, 300).piece((5, 7), SOUTH, FARMER, 200)
     assert strengths(accept(builder.state(), NORTH, volley((5, 5), (5, 6), (5, 7))).state) == {(5, 5): 600 + 60 + 40}
@@ -100,7 +100,7 @@ def test_a_volley_may_hit_garrisons_forts_and_the_camp() -> None:
 
 
 @rule("T-VOLLEY", "X")
-def test_a_volley_is_an_archers_at_one_to_three_different_cells() -> None:
+def test_volley_needs_an_archer_and_one_to_three_different_cells() -> None:
     builder = position().north(talents=(VOLLEY, FORT)).piece((5, 5), NORTH, ARCHER, 300)
     state = builder.piece((5, 6), SOUTH, SOLDIER, 900).state()
     assert_illegal(state, NORTH, volley((5, 5)), "BAD_COUNT")
@@ -123,7 +123,7 @@ def test_volley_into_empty_dark_cells_misses() -> None:
 
 @rule("T-FAITH", "C11")
 @pytest.mark.parametrize(("target", "left"), [(900, {(5, 6): 400}), (501, {(5, 6): 1}), (500, {}), (499, {}), (100, {})])
-def test_faith_costs_the_attacker_its_stake_and_the_target_two_more(target: int, left: dict[Cell, int]) -> None:
+def test_faith_destroys_the_attacker_and_costs_the_target_two_more(target: int, left: dict[Cell, int]) -> None:
     state = (
         position().north(talents=(FAITH, FORT)).piece((5, 5), NORTH, SOLDIER, 300).piece((5, 6), SOUTH, SOLDIER, target).state()
     )
@@ -231,15 +231,15 @@ def test_an_elite_that_dies_in_its_own_turn_is_replaced_from_the_next() -> None:
 
 
 @rule("T-ELITE", "C13")
-def test_an_elite_recovers_half_of_its_loss_for_a_stronger_victim_alone() -> None:
+def test_elite_recovers_half_of_its_loss_only_after_a_stronger_victim() -> None:
     def after(elite: int, victim: int) -> int:
         builder = position().north(talents=(ELITE, FORT)).piece((5, 5), NORTH, SOLDIER, elite, elite=True)
         state = builder.piece((5, 6), SOUTH, SOLDIER, victim).state()
         return strengths(accept(state, NORTH, attack((5, 5), (5, 6))).state)[(5, 5)]
 
-    # 150 are lost to an equal, and not recovered.
+    # An equal takes 150, which are not recovered.
     assert after(400, 400) == 250 + 80
-    # 200 are lost to a stronger one: 200 to 401, 150 back; 150, 50 back; 100.
+    # A stronger one takes 200: 200 to 401, 150 back; 150, 50 back; 100.
     assert after(400, 401) == 200 + 80 + 100
 
 

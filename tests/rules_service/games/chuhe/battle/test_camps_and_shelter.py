@@ -78,7 +78,7 @@ def test_a_camp_fires_once_in_a_turn_for_an_activation() -> None:
 
 
 @rule("C10", "C11")
-def test_a_camp_that_fires_is_answered_and_wins_no_bonus() -> None:
+def test_attacking_camp_is_struck_back_and_gains_no_bonus() -> None:
     state = position().piece((2, 11), SOUTH, SOLDIER, 300).state()
     state = accept(state, NORTH, camp_attack((2, 11))).state
     # 100 at each blow; 100 and 50 back.

@@ -109,7 +109,7 @@ def test_strikes_alternate_until_one_falls() -> None:
 
 
 @rule("C5", "C11", "A31")
-def test_an_outmatched_attacker_gives_its_own_strength_and_falls() -> None:
+def test_outmatched_attacker_deals_its_strength_once_and_falls() -> None:
     assert battle(300, 401) == {(5, 6): 401 - 300 + 60}
     assert battle(101, 501) == {(5, 6): 501 - 101 + 20}
     assert battle(100, 201) == {(5, 6): 201 - 100 + 20}
@@ -270,7 +270,7 @@ def test_swift_cavalry_strikes_with_seven_tenths() -> None:
 
 
 @rule("C8")
-def test_swift_is_for_own_cavalry_alone() -> None:
+def test_swift_affects_only_own_cavalry() -> None:
     state = position().south(talents=(SWIFT, MIST)).piece((5, 5), NORTH, CAVALRY, 400).piece((5, 6), SOUTH, FARMER, 500)
     assert strengths(accept(state.state(), NORTH, attack((5, 5), (5, 6))).state)[(5, 6)] == 300
     soldier = position().north(talents=(SWIFT, MIST)).piece((5, 5), NORTH, SOLDIER, 400).piece((5, 6), SOUTH, FARMER, 500)

@@ -78,7 +78,7 @@ def test_each_side_has_ten_rows() -> None:
 
 @rule("B1")
 @pytest.mark.parametrize("target", [(0, 1), (1, 0), (1, 21), (21, 1), (-1, 5), (1000, 1000)])
-def test_cells_beyond_the_edge_are_malformed(target: Cell) -> None:
+def test_cells_beyond_the_edge_are_refused(target: Cell) -> None:
     state = position().piece((1, 1), NORTH, ARTILLERY, 100).state()
     assert_illegal(state, NORTH, move((1, 1), target), "OFF_BOARD", "B1")
     assert_illegal(state, NORTH, attack((1, 1), target), "OFF_BOARD", "B1")
@@ -93,7 +93,7 @@ def test_no_kind_enters_the_mountain(kind: pb.Kind) -> None:
 
 
 @rule("B2", "B5")
-def test_the_trail_is_left_at_its_ends_alone() -> None:
+def test_trail_can_only_be_left_at_its_ends() -> None:
     state = position().piece((8, 2), NORTH, SOLDIER, 100).piece((13, 2), NORTH, SOLDIER, 100).state()
     for start in [(8, 2), (13, 2)]:
         for side_step in (-1, 1):
@@ -117,7 +117,7 @@ def test_no_kind_enters_the_river(kind: pb.Kind) -> None:
 
 
 @rule("B4")
-def test_a_bridge_is_left_at_its_ends_alone() -> None:
+def test_bridge_can_only_be_left_at_its_ends() -> None:
     state = position().piece((10, 9), NORTH, CAVALRY, 100).state()
     assert_illegal(state, NORTH, move((10, 9), (10, 8)), "IMPASSABLE", "B4")
     assert_illegal(state, NORTH, move((10, 9), (10, 10)), "IMPASSABLE", "B4")
@@ -126,7 +126,7 @@ def test_a_bridge_is_left_at_its_ends_alone() -> None:
 
 
 @rule("B5")
-def test_artillery_alone_is_barred_from_the_trail() -> None:
+def test_only_artillery_is_barred_from_the_trail() -> None:
     assert step_into((8, 2), ARTILLERY) == {"IMPASSABLE"}
     for kind in (SOLDIER, CAVALRY, ARCHER, FARMER):
         assert step_into((8, 2), kind) == set()
@@ -144,7 +144,7 @@ def test_terrain_blocks_neither_shots_nor_sight() -> None:
 
 
 @rule("B2", "B3", "B4", "T-FORT")
-def test_forts_and_cards_go_on_plain_cells_alone() -> None:
+def test_fort_needs_a_plain_cell() -> None:
     state = position().north(talents=(FORT, MIST)).no_mine().state()
     for where in MOUNTAIN | TRAIL | MINE | RIVER | BRIDGE:
         assert_illegal(state, NORTH, use(FORT, where), "BAD_TARGET")

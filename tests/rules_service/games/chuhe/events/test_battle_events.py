@@ -102,7 +102,7 @@ def test_defender_striking_back_learns_cell_kind_and_strength_of_a_hidden_attack
 
 
 @rule("V8", "C5", "A31")
-def test_outmatched_attacker_learns_its_destroyer() -> None:
+def test_outmatched_attacker_is_shown_its_destroyer() -> None:
     state = position().piece((10, 9), NORTH, SOLDIER, 100).piece((11, 9), SOUTH, SOLDIER, 500).state()
     played = accept(state, NORTH, attack((10, 9), (11, 9)))
     mine = fought(played, "north")
@@ -353,7 +353,7 @@ def test_step_into_the_dark_is_reported_without_the_bonus() -> None:
 
 
 @rule("V8", "V9", "C6")
-def test_garrisons_answer_into_the_dark_is_reported_only_to_the_attacker() -> None:
+def test_garrisons_strike_back_into_the_dark_is_reported_only_to_the_attacker() -> None:
     """NORTH sees the garrison fall but not its attacker: the number of strikes back would reveal it."""
     state = position(SOUTH).piece((11, 20), SOUTH, SOLDIER, 700).state()
     played = accept(state, SOUTH, attack((11, 20), (10, 20)))

@@ -94,16 +94,16 @@ def check_moved(events: Events, state: pb.State, action: Action, viewers: list[p
 
 
 def check_entered(events: Events, state: pb.State, action: Action, result: pb.State, sights: list[Sight], *, mine: bool) -> None:
-    """C14: a step into a mine cell is told to its side, and where its start was seen before or its end before or after."""
+    """C14: a step into a mine cell is reported to its side, and to viewers of its start before or its end before or after."""
     start = at(getattr(action.attack, "from"))
     entered = [at(where) for where in action.attack.cells if piece_at(state, at(where)) is None and piece_at(result, at(where))]
-    told = [where for where in entered if mine or where in sights[0] | sights[1]]
+    reported = [where for where in entered if mine or where in sights[0] | sights[1]]
     event = events.get("moved")
     if event is None:
-        assert not told
+        assert not reported
         assert not entered or not (mine or start in sights[0])
         return
-    assert [at(where) for where in event.moved.path] == told
+    assert [at(where) for where in event.moved.path] == reported
     assert event.moved.HasField("from") == (mine or start in sights[0])
 
 

@@ -58,9 +58,9 @@ def assert_malformed(state: pb.State, path: str) -> None:
 
 
 def piece_at(state: pb.State, where: Cell) -> pb.Piece | None:
-    found = [piece for piece in state.pieces if at(piece.at) == where]
-    assert len(found) <= 1
-    return found[0] if found else None
+    pieces = [piece for piece in state.pieces if at(piece.at) == where]
+    assert len(pieces) <= 1
+    return pieces[0] if pieces else None
 
 
 def the_piece(state: pb.State, where: Cell) -> pb.Piece:

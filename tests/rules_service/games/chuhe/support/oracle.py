@@ -42,11 +42,11 @@ def lit(state: pb.State, side: pb.Side) -> set[Cell]:
     """V2, V4."""
     abroad = half_of(foe(side))
     keen = any(effect.talent == EAGLE_EYE for effect in own(state, side).effects)
-    found: set[Cell] = set()
+    cells: set[Cell] = set()
     for piece in state.pieces:
         if piece.side == side and at(piece.at) in abroad:
-            found |= around(at(piece.at), 2 if keen and piece.kind == ARCHER else 1)
-    return found & abroad
+            cells |= around(at(piece.at), 2 if keen and piece.kind == ARCHER else 1)
+    return cells & abroad
 
 
 @dataclass(frozen=True, slots=True)

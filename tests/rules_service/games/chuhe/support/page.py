@@ -16,11 +16,11 @@ def rule_ids() -> set[str]:
 
 def refusal_rules() -> dict[str, set[str]]:
     """Each reason of refusal and the rules that it may cite: `| REASON | … | rules |`."""
-    found: dict[str, set[str]] = {}
+    result: dict[str, set[str]] = {}
     for cells in section("Reasons"):
         if re.match(r"^`[A-Z_]+`$", cells[0]):
-            found[cells[0].strip("`")] = set(re.findall(r"[A-Z]\d*(?:-[A-Z_]+)?", cells[-1]))
-    return found
+            result[cells[0].strip("`")] = set(re.findall(r"[A-Z]\d*(?:-[A-Z_]+)?", cells[-1]))
+    return result
 
 
 def malformed_paths() -> set[str]:
@@ -28,7 +28,7 @@ def malformed_paths() -> set[str]:
     return {path for cells in section("Malformed") for path in re.findall(r"`([^`]+)`", cells[0])}
 
 
-def told_events() -> set[str]:
+def reported_events() -> set[str]:
     """The events that the page's table of events names."""
     return {name for cells in section("Events") for name in re.findall(r"^`([a-z_]+)`", cells[0])}
 

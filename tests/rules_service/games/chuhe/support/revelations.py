@@ -36,8 +36,8 @@ def footprint(action: Message, state: pb.State, side: pb.Side) -> set[Cell]:
     names = {field.name for field in body.DESCRIPTOR.fields}
     cells: list[Iterable[object]] = [getattr(body, name) for name in ("path", "cells") if name in names]
     single = [getattr(body, name) for name in ("from", "cell") if name in names]
-    found = {at(where) for group in cells for where in group} | {at(where) for where in single}  # type: ignore[arg-type]
-    return found | ({at(own(state, side).camp.at)} if kind == "camp_attack" else set())
+    touched = {at(where) for group in cells for where in group} | {at(where) for where in single}  # type: ignore[arg-type]
+    return touched | ({at(own(state, side).camp.at)} if kind == "camp_attack" else set())
 
 
 def both(one: pb.State, other: pb.State, side: pb.Side, action: Message) -> tuple[Played, Played] | None:
@@ -55,28 +55,28 @@ def revelations(state: pb.State, other: pb.State, side: pb.Side, action: Message
     sights = [seen_by(result.state, side) for result in played]
     differs = {kind for kind in one.keys() | two.keys() if one.get(kind) != two.get(kind)}
     touched = changed & footprint(action, state, state.active if state.active else side)
-    found = set()
+    reasons = set()
     if "moved" in differs and touched:
-        found.add("interruption")
+        reasons.add("interruption")
     if differs & {"released", "split_off", "talent_used"} and touched:
-        found.add("block")
+        reasons.add("block")
     if "fought" in differs and (touched or battle_talents_differ(state, other, side) or flags_differ(state, other)):
-        found.add("losses")
+        reasons.add("losses")
     if changed & (sights[0] | sights[1]):
-        found.add("lit")
+        reasons.add("lit")
     if sights[0] != sights[1]:
         # What an enemy in the dark lights goes dark when one's own piece leaves it, or lights up when that enemy dies (V3).
-        found.add("darkness")
+        reasons.add("darkness")
     if is_fort(action) and touched:
-        found.add("ruin")
-    return found
+        reasons.add("ruin")
+    return reasons
 
 
 def fields(events: list[event_pb2.Event]) -> dict[str, list[bytes]]:
-    found: dict[str, list[bytes]] = {}
+    by_kind: dict[str, list[bytes]] = {}
     for one in events:
-        found.setdefault(str(one.WhichOneof("kind")), []).append(packed(one))
-    return found
+        by_kind.setdefault(str(one.WhichOneof("kind")), []).append(packed(one))
+    return by_kind
 
 
 def battle_talents_differ(state: pb.State, other: pb.State, side: pb.Side) -> bool:

@@ -57,13 +57,13 @@ def at(message: board_pb2.Cell) -> Cell:
 
 def cells_of(cell_set: board_pb2.CellSet) -> set[Cell]:
     """The cells of a bitmap, read by its description in board.proto."""
-    found = set()
+    cells = set()
     for byte_index, byte in enumerate(cell_set.bits):
         for bit in range(8):
             if byte >> bit & 1:
                 row, col = divmod(byte_index * 8 + bit, cell_set.columns)
-                found.add((row + 1, col + 1))
-    return found
+                cells.add((row + 1, col + 1))
+    return cells
 
 
 def around(centre: Cell, distance: int = 1) -> set[Cell]:

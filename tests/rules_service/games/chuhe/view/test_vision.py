@@ -116,7 +116,7 @@ def test_under_eagle_eye_the_exception_stays_at_one() -> None:
 
 
 @rule("V4")
-def test_the_opponents_archers_do_not_profit() -> None:
+def test_eagle_eye_does_not_extend_the_opponents_archers() -> None:
     builder = position().north(talents=(MIST, EAGLE_EYE), effects=[eagle_eye()])
     state = builder.piece((5, 9), SOUTH, ARCHER, 100).state()
     assert seen_by(state, SOUTH) == half_of(SOUTH) | around((5, 9))
@@ -191,7 +191,7 @@ def test_view_holds_the_contents_of_visible_cells() -> None:
 
 
 @rule("V7", "S3")
-def test_activations_are_shown_in_the_own_turn_alone() -> None:
+def test_activations_are_shown_only_in_the_own_turn() -> None:
     state = position(activations=2).state()
     assert view(state, NORTH).activations == 2
     assert not view(state, SOUTH).HasField("activations")
