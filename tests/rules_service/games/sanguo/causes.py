@@ -31,8 +31,9 @@ def causes(state: pb.State, action: ab.Action, reasons: set[str]) -> Iterator[tu
         for change in (wound, give_card, clear_delay):
             others = [name for name in targets if name != user]
             yield from ((f"{change.__name__} {name}", lambda core, do=change, name=name: do(core, name)) for name in others)
-        # Without the first target's cell, its distance from the second one cannot be judged.
-        yield from ((f"revive {name}", lambda core, name=name: revive(core, user, name)) for name in targets[-1:])
+        # Without the first target's cell, its distance from the second cannot be judged. A hero next to a mover is in its way.
+        back = [] if _moves(used) else targets[-1:]
+        yield from ((f"revive {name}", lambda core, name=name: revive(core, user, name)) for name in back)
     if "USED_UP" in reasons:
         yield "nothing used", clear_used
     if "BAD_COUNT" in reasons and kind == "use_card" and cards[0] in BOOK.faces and BOOK.kind(cards[0]).need == "strike":
@@ -73,6 +74,11 @@ def named(message: Message, word: str) -> list[str]:
         if word in field.name:
             names += [value] if isinstance(value, str) else list(value)
     return list(dict.fromkeys(names))
+
+
+def _moves(used: Message) -> bool:
+    kinds = [BOOK.faces[card].kind for card in named(used, "card") if card in BOOK.faces]
+    return bool({*kinds, getattr(used, "skill", "")} & {"swift-march", "offensive-horse", "ma-shu"})
 
 
 # Changes.
