@@ -1,0 +1,43 @@
+"""Q2: the events of random games, compared with the model decision by decision."""
+
+from random import Random
+
+import pytest
+
+from tests.examples import scaled
+from tests.rules_service.games.sanguo.events.lockstep import Comparison
+from tests.rules_service.games.sanguo.random_play import new_game, steps
+from tests.rules_service.games.sanguo.rules import rule
+from zhanqi.games.sanguo.v1 import event_pb2 as eb
+
+GAMES = scaled(14)
+LONG = scaled(1)
+"""Number of games of ten rounds, in which the deck is used up."""
+EVERY_KIND = {field.name for field in eb.Event.DESCRIPTOR.oneofs_by_name["kind"].fields}
+
+
+@pytest.fixture(scope="module")
+def compared() -> Comparison:
+    comparison = Comparison()
+    for seed in range(LONG):
+        play(seed, 10, comparison)
+    for seed in range(GAMES):
+        play(1000 + seed, 1 + seed % 3, comparison)
+    return comparison
+
+
+def play(seed: int, rounds: int, comparison: Comparison) -> None:
+    rng = Random(seed)
+    comparison.new_game()
+    for before, seat, action, step in steps(new_game(rng, rounds=rounds), rng):
+        comparison.compare(before, seat, action, step)
+
+
+@rule("Q2", "G2", "G5", "P3", "D1", "A28", "A36")
+def test_events_of_random_games_are_those_of_the_model(compared: Comparison) -> None:
+    assert compared.decisions > 100 * (GAMES + LONG)
+
+
+@rule("Q2")
+def test_random_games_reach_every_kind_of_event(compared: Comparison) -> None:
+    assert set(compared.kinds) == EVERY_KIND
