@@ -7,8 +7,8 @@ from zhanqi.games.sanguo.v1 import action_pb2 as ab
 from zhanqi.games.sanguo.v1 import event_pb2 as eb
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
-PUBLIC_CHOICES = ("fan-jian", "xiao-rui", "flood", "double-swords")
-"""The subjects of `Chosen`: 反间, 骁锐, K9, K17."""
+PUBLIC_CHOICES = ("fan-jian", "xiao-rui", "flood")
+"""The subjects of `Chosen`: 反间, 骁锐, K9. What else is chosen shows in the events that follow."""
 
 Events = Iterator[eb.Event]
 

@@ -41,7 +41,7 @@ class Comparison:
                 close(ledger, public(GAME.view(step.state, viewer)))
             close(whole, full_view(step.state))
             check_deck(whole, step.state)
-            self.referee.end(before, record, whole, step.state)
+            self.referee.end(before, action, record, whole, step.state)
         except Exception as error:
             raise AssertionError(f"{error!r}\n{action}\n{[str(event) for event in sight.full_record(step.updates)]}") from error
         self.decisions += 1

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from tests.rules_service.games.sanguo.events.answers import announced
+from tests.rules_service.games.sanguo.events.dodging import check_dodging
+from tests.rules_service.games.sanguo.events.effects import effects
 from tests.rules_service.games.sanguo.events.facts import (
     FACES,
     FLAG_SCORE,
@@ -19,6 +21,7 @@ from tests.rules_service.games.sanguo.events.facts import (
     terrain,
 )
 from tests.rules_service.games.sanguo.events.ledger import Ledger
+from tests.rules_service.games.sanguo.events.tricks import burned, outcome
 from zhanqi.games.sanguo.v1 import action_pb2 as ab
 from zhanqi.games.sanguo.v1 import event_pb2 as eb
 from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
@@ -44,7 +47,13 @@ class Referee:
         """The targets of the latest 杀."""
         self.strike: list[str] = []
         """Its cards."""
+        self.user = self.user_kind = ""
+        """The latest use."""
+        self.is_fire = False
+        self.burning: list[str] = []
+        """Heroes that the fire has yet to reach (K8)."""
         self.judged: list[str] = []
+        self.is_judging = False
         self.chain = "", ""
         self.estate: list[str] = []
         self.grave = board_pb2.Cell()
@@ -55,6 +64,9 @@ class Referee:
         self.record = record
         first = announced(before, seat, action, self._concerned(action))
         assert list(record[: len(first)]) == first, f"announced: {[str(event) for event in first]}"
+        rest = record[len(first) :]
+        due = effects(before, action, rest)
+        assert list(rest[: len(due)]) == due, f"due: {[str(event) for event in due]}"
         for kind in BY_ANSWER_ALONE:
             caused = [event for event in first if event.HasField(kind)]  # type: ignore[arg-type]
             assert [event for event in record if event.HasField(kind)] == caused  # type: ignore[arg-type]
@@ -91,12 +103,19 @@ class Referee:
         due = list(self.due(event, ledger))
         following = list(self.record[index + 1 : index + 1 + len(due)])
         assert following == due, f"due: {[str(one) for one in due]}"
+        if event.HasField("card_used"):
+            self.user, self.user_kind, self.is_fire = event.card_used.hero, event.card_used.kind, False
+        elif event.skill_used.skill == "feather-fan":
+            self.is_fire = True
         if event.card_used.kind in STRIKES:
             self.targets, self.strike = list(event.card_used.targets), list(event.card_used.cards)
         elif event.skill_used.skill == "liu-li":  # A29
             self.targets[self.targets.index(event.skill_used.hero)] = event.skill_used.targets[0]
         elif event.HasField("judged"):
-            self.judged = [event.judged.hero]
+            assert not event.judged.final or self.judged == [event.judged.hero]
+            self.judged, self.is_judging = [event.judged.hero], not event.judged.final
+        elif event.HasField("dying"):
+            assert self.record[index - 1].damaged.hero == event.dying.hero  # D1
         elif event.nullified.kind in STRIKES:  # K18
             assert "c2-nioh-shield" in ledger.hero(event.nullified.target).equipment
             assert event.nullified.target in self.targets
@@ -204,7 +223,7 @@ class Referee:
         elif self.has_healed:
             assert not hero.HasField("at") or terrain(cell(hero.at)) != rb.TERRAIN_PLAIN
 
-    def end(self, before: pb.State, record: Sequence[eb.Event], ledger: Ledger, after: pb.State) -> None:
+    def end(self, before: pb.State, action: ab.Action, record: Sequence[eb.Event], ledger: Ledger, after: pb.State) -> None:
         """Called after the last event of a decision."""
         for index, event in enumerate(record):
             assert not event.HasField("ended") or index == len(record) - 1
@@ -212,6 +231,10 @@ class Referee:
             assert after.request.kind == pb.REQUEST_KIND_CHOOSE or after.core.table.HasField("ending"), "the killer has not drawn"
         self._flags(after)
         self._nullification(before, record, after)
+        self._fire(record, ledger, after)
+        assert not self.is_judging or after.request.subject == "gui-cai", "a judgement without a result (D3)"
+        assert sum(event.HasField("shown") for event in record) <= 1
+        check_dodging(before, action, record, after, is_fire=self.is_fire and self.user_kind in STRIKES)
 
     def _flags(self, after: pb.State) -> None:
         """G4, A05: no flag lies under a hero of its side, unless the side is asked which of several takes it."""
@@ -233,8 +256,25 @@ class Referee:
         asked = after.request.against, after.request.target
         is_over = not is_chain(after.request) or (asked[0] != "nullify" and asked != self.chain)
         assert [(event.kind, event.target) for event in cancelled] == ([self.chain] if is_over and self.plays % 2 else [])
-        if is_over:
-            self.plays = 0
+        if not is_over:
+            return
+        kind, target = self.chain
+        if not self.plays % 2:
+            due = outcome(before, kind, self.user, target, record, after.request)
+            assert list(record[: len(due)]) == due, f"due: {[str(event) for event in due]}"
+            if kind == "fire-camps":
+                self.burning = burned(before, target)
+        self.plays = 0
+
+    def _fire(self, record: Sequence[eb.Event], ledger: Ledger, after: pb.State) -> None:
+        """K8: everyone in reach is burned, one after the other, but for those who died meanwhile."""
+        for event in record:
+            if event.damaged.kind == eb.DAMAGE_KIND_FIRE and self.user_kind == "fire-camps":
+                while self.burning[0] != event.damaged.hero:
+                    assert not ledger.hero(self.burning.pop(0)).HasField("at")
+                del self.burning[0]
+        if after.request.kind in (pb.REQUEST_KIND_ACT, pb.REQUEST_KIND_TURN):
+            assert not any(ledger.hero(name).HasField("at") for name in self.burning)
 
 
 def is_chain(request: pb.Request) -> bool:
