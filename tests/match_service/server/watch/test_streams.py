@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import aclosing, asynccontextmanager
 from pathlib import Path
 
@@ -18,6 +18,18 @@ from zhanqi.match.v1 import match_service_pb2_grpc
 from zhanqi_wire.status import Unavailable
 
 Received = list[tuple[int, list[str]]]
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Valkey]:
+    """A Redis that no other test needs."""
+    redis = Valkey(tmp_path)
+    redis.start()
+    try:
+        yield redis
+    finally:
+        redis.go_on()
+        redis.kill()
 
 
 def cuts(reason: str) -> str:
@@ -57,17 +69,8 @@ async def test_stalled_stream_is_aborted_and_resumes_completely(sqlite_url: str)
 
 
 @pytest.mark.postgres
-async def test_player_stream_sees_another_replicas_match_while_redis_hangs(postgres_url: str, tmp_path: Path) -> None:
-    server = Valkey(tmp_path)
-    server.start()
-    try:
-        await watch_while_redis_is_frozen(postgres_url, server)
-    finally:
-        server.kill()
-
-
-async def watch_while_redis_is_frozen(database_url: str, server: Valkey) -> None:
-    async with arena(database_url, redis_url=server.url, heartbeat_seconds=600) as one:
+async def test_player_stream_sees_another_replicas_match_while_redis_hangs(postgres_url: str, server: Valkey) -> None:
+    async with arena(postgres_url, redis_url=server.url, heartbeat_seconds=600) as one:
         other = await one.replica()
         match = await one.match()
         seat = other.anyone.with_token((await one.service.issue_seat_token(match.match_id, "right")).token.value)
@@ -155,7 +158,11 @@ async def breaking(server: Valkey, chance: random.Random) -> AsyncIterator[None]
             if fault == server.pause:
                 server.go_on()
             else:
-                await asyncio.to_thread(server.start)
+                starting = asyncio.create_task(asyncio.to_thread(server.start))
+                try:
+                    await asyncio.shield(starting)
+                finally:
+                    await starting  # The thread goes on after a cancellation: it would leave a process behind.
 
     task = asyncio.create_task(break_things())
     try:
@@ -167,12 +174,10 @@ async def breaking(server: Valkey, chance: random.Random) -> AsyncIterator[None]
 
 
 @pytest.mark.postgres
-async def test_streams_deliver_each_event_once_despite_failures(postgres_url: str, tmp_path: Path) -> None:
+async def test_streams_deliver_each_event_once_despite_failures(postgres_url: str, server: Valkey) -> None:
     seed = random.randrange(2**32)
     chance = random.Random(seed)
     print(f"seed {seed}")
-    server = Valkey(tmp_path)
-    server.start()
     # Heartbeats are too rare to deliver it.
     settings = {"redis_url": server.url, "heartbeat_seconds": 600, "poll_seconds": 0.2}
     async with arena(postgres_url, **settings) as one, breaking(server, chance):
@@ -199,4 +204,3 @@ async def test_streams_deliver_each_event_once_despite_failures(postgres_url: st
                     assert watcher.received == expected
                     assert watcher.view == view
         assert sum(each.interruptions for sides in watchers for side in sides for each in side) > 12
-    server.kill()
