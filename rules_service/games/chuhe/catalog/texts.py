@@ -52,6 +52,8 @@ _RESTRICTED, _RESTRICTED_ZH = (
 )
 _MIST_WIDTH = 2 * _figures(t.MIST).amount + 1
 _CLOSE = _plain(f.CLOSE)
+_CARD = _plain(f.CARD_STRENGTH)
+_THIS_TURN, _THIS_TURN_ZH = "of your turns, this one included,", "个己方回合内（含本回合）"
 
 _TALENTS: dict[int, tuple[str, str, str, str]] = {
     t.HOMESTEAD: (
@@ -65,19 +67,20 @@ _TALENTS: dict[int, tuple[str, str, str, str]] = {
     t.SWIFT: (
         "Swift",
         "神速",
-        f"Your cavalry move up to {_SWIFT} step further, but strike with {_SWIFT_PERCENT}% of their strength. When"
-        " they attack, they"
-        f" lose the first attacker's sure win over a lead below {_CLOSE}.",
-        f"己方骑兵多走{_SWIFT}步，但出手只算{_SWIFT_PERCENT}%战力；对方领先不到{_CLOSE}战力时，先攻也不再必胜。",
+        f"Your cavalry move up to {_SWIFT} step further, but strike with {_SWIFT_PERCENT}% of their strength. When they attack"
+        f" a piece that is as strong as they are or leads by less than {_CLOSE}, the rule that the first attacker wins does not"
+        " apply to them.",
+        f"己方骑兵多走{_SWIFT}步，但出手只算{_SWIFT_PERCENT}%战力；进攻战力相等或领先不到{_CLOSE}战力的对方时，"
+        "不适用先攻必胜的规则。",
     ),
     t.EAGLE_EYE: (
         "Eagle Eye",
         "鹰眼",
-        f"For {_figures(t.EAGLE_EYE).turns} of your turns each of your archers in the enemy half lights the"
+        f"For {_figures(t.EAGLE_EYE).turns} {_THIS_TURN} each of your archers in the enemy half lights the"
         f" {_KEEN_WIDTH}×{_KEEN_WIDTH}"
         " around it, as far as it is in that half, and darkens it for the enemy, except within 1 of the enemy's"
         " pieces and camp.",
-        f"{_figures(t.EAGLE_EYE).turns}个己方回合内，深入敌区的己方弓兵照亮周围{_KEEN_WIDTH}×{_KEEN_WIDTH}内的敌区格子，"
+        f"{_figures(t.EAGLE_EYE).turns}{_THIS_TURN_ZH}，深入敌区的己方弓兵照亮周围{_KEEN_WIDTH}×{_KEEN_WIDTH}内的敌区格子，"
         "并使其对敌方变暗；距敌方棋子和营地1格以内的格子除外。",
     ),
     t.HOLD_FAST: (
@@ -91,39 +94,39 @@ _TALENTS: dict[int, tuple[str, str, str, str]] = {
     t.FORT: (
         "Fort",
         "驻垒",
-        f"Build a fort of defence {_FORT} on any plain cell, seen or not, without a structure or an enemy piece. It"
-        " takes the damage"
-        " of your piece in it first; destroyed, it becomes a ruin. If something hidden is there, the use is lost.",
-        f"在任意没有建筑和敌方棋子的平地上（无论能否看见）筑一座防御{_FORT}的堡垒，先替驻扎其中的己方棋子承受伤害，击破后成为废墟。"
-        "若该格藏有敌物，则白白使用。",
+        f"Build a fort of defence {_FORT} on any plain cell, seen or not, without a structure or an enemy piece. Your pieces"
+        " may enter it, the enemy's may not. It takes the damage of your piece in it first, and never strikes; destroyed, it"
+        " becomes a ruin, which blocks nothing. If something hidden is there, the use is lost.",
+        f"在任意没有建筑和敌方棋子的平地上（无论能否看见）筑一座防御{_FORT}的堡垒。己方棋子可以进入，敌方不可；"
+        "先替驻扎其中的己方棋子承受伤害，本身从不出手；击破后成为废墟，不再阻挡任何棋子。若该格藏有敌物，则白白使用。",
     ),
     t.POTENTIAL: (
         "Potential",
         "潜力",
-        f"For {_figures(t.POTENTIAL).turns} of your turns one of your pieces strikes with"
-        f" {_figures(t.POTENTIAL).amount} times its"
-        f" strength. After each battle in which it struck, its remaining strength is divided by {t.POTENTIAL_DIVISOR}.",
-        f"{_figures(t.POTENTIAL).turns}个己方回合内，己方一枚棋子以{_figures(t.POTENTIAL).amount}倍战力出手；"
-        f"每次出过手的战斗之后，剩余战力除以{t.POTENTIAL_DIVISOR}。",
+        f"For {_figures(t.POTENTIAL).turns} {_THIS_TURN} one of your pieces, of your choice, strikes with"
+        f" {_figures(t.POTENTIAL).amount} times its strength. After each battle in which it struck, or survived an outmatched"
+        f" attacker's only blow, its remaining strength is divided by {t.POTENTIAL_DIVISOR}.",
+        f"{_figures(t.POTENTIAL).turns}{_THIS_TURN_ZH}，所选的己方一枚棋子以{_figures(t.POTENTIAL).amount}倍战力出手；"
+        f"每次出过手的战斗之后，或经受住弱敌以全部战力的唯一一击之后，剩余战力除以{t.POTENTIAL_DIVISOR}。",
     ),
     t.VOLLEY: (
         "Volley",
         "速射",
-        f"As its attack an archer strikes once at each of up to {_TARGETS} different cells in range. Then all targets"
-        " that survive and"
-        " have it in range strike back once, at the same time. If it survives, it gains a bonus for each kill.",
-        f"弓兵的一次攻击，对射程内至多{_TARGETS}个不同的格子各出手一次；随后活下来且够得着它的目标同时各还手一次。"
-        "弓兵若存活，每个击杀都有奖励。",
+        f"As its attack an archer strikes once at each of up to {_TARGETS} different cells in range. Then all targets that"
+        " survive, can strike and have it in range strike back once, at the same time, and the battle ends: neither the one"
+        " blow of an outmatched attacker nor the first attacker's win in a close battle applies. If it survives, it gains the"
+        " usual bonus for each kill.",
+        f"弓兵的一次攻击，对射程内至多{_TARGETS}个不同的格子各出手一次；随后活下来、能还手且够得着它的目标同时各还手一次，"
+        "战斗即告结束：战力悬殊时的唯一一击和先攻必胜的规则都不适用。弓兵若存活，每个击杀都有通常的奖励。",
     ),
     t.FAITH: (
         "Faith",
         "信念",
-        "As its attack a piece, but no farmer, gives itself up against an enemy piece in range: it is destroyed, and"
-        " the target loses"
-        f" the same strength and {_STAKE} more. There is no bonus. On an unseen cell without an enemy piece the use"
-        " is lost and the piece lives.",
-        f"除农兵外的棋子以舍身代替攻击：自身消灭，射程内的一枚敌方棋子失去同样的战力再加{_STAKE}，谁也没有奖励。"
-        "目标格看不见又没有敌方棋子时，白白使用，自身存活。",
+        "As its attack a piece, but no farmer, gives itself up against an enemy piece in range: it is destroyed, and the"
+        f" target takes damage of the same strength and {_STAKE} more, its fort and shield first. Neither side gains a bonus."
+        " On an unseen cell without an enemy piece the talent and the attack are spent, and the piece lives.",
+        f"除农兵外的棋子以舍身代替攻击：自身消灭，射程内的一枚敌方棋子受到同样的战力再加{_STAKE}的伤害（堡垒和护盾先承受），"
+        "双方都没有奖励。目标格看不见又没有敌方棋子时，天赋和攻击白费，自身存活。",
     ),
     t.BATTLEFIELD: (
         "Battlefield",
@@ -136,20 +139,20 @@ _TALENTS: dict[int, tuple[str, str, str, str]] = {
     t.ELITE: (
         "Elite",
         "精锐",
-        "In your turn you may make a piece your elite, one at a time. If it destroys an enemy piece that was"
-        " stronger when the battle"
-        f" began, and survives, it recovers {_RECOVERED}% of what it lost in the battle. {_RESTRICTED} After"
-        " its death only a piece released in a later turn can follow it.",
-        f"己方回合可指定一枚精锐，同时只有一枚：消灭战前比它强的敌方棋子且存活时，恢复此战所失的{_RECOVERED}%。"
-        f"{_RESTRICTED_ZH}阵亡后，只有在之后的回合释放的部队可以继任。",
+        f"In your turns from turn {f.FIRST_FULL_TURN} on you may make one of your pieces your elite, without an activation, one"
+        " at a time. If it destroys an enemy piece that was stronger when the battle began, and survives, it recovers"
+        f" {_RECOVERED}% of the strength that it lost in the battle. {_RESTRICTED} After its death, or once all of it"
+        " has become a garrison, only a piece released in a later turn of yours can follow it.",
+        f"从己方第{f.FIRST_FULL_TURN}回合起，己方回合可指定己方一枚棋子为精锐，不耗行动，同时只有一枚："
+        f"消灭战前比它强的敌方棋子且存活时，恢复此战所失战力的{_RECOVERED}%。{_RESTRICTED_ZH}"
+        "阵亡或全部转为驻兵后，只有在之后的己方回合释放的部队可以继任。",
     ),
     t.MIST: (
         "Mist",
         "迷雾",
-        f"For {_figures(t.MIST).turns} of your turns the {_MIST_WIDTH}×{_MIST_WIDTH} around a cell of your choice is"
-        " dark for the enemy,"
-        " even where its own pieces stand.",
-        f"{_figures(t.MIST).turns}个己方回合内，所选格子周围{_MIST_WIDTH}×{_MIST_WIDTH}对敌方一片漆黑，即使那里有敌方的棋子。",
+        f"For {_figures(t.MIST).turns} {_THIS_TURN} the {_MIST_WIDTH}×{_MIST_WIDTH} around any cell of your choice is dark for"
+        " the enemy, even where its own pieces stand; the enemy still knows those.",
+        f"{_figures(t.MIST).turns}{_THIS_TURN_ZH}，任意所选格子周围{_MIST_WIDTH}×{_MIST_WIDTH}对敌方一片漆黑，即使那里有敌方的棋子；敌方仍知道自己的棋子。",
     ),
 }
 
@@ -166,8 +169,8 @@ def _kind_text(kind: int) -> Text:
     steps = f"{unit.steps} step" if unit.steps == 1 else f"{unit.steps} steps"
     reach_en = f"attack range {unit.range}" if unit.range else "never attacks or strikes back"
     reach_zh = f"射程{unit.range}格" if unit.range else "不攻击也不还手"
-    description_en = f"{unit.price} gold per card, up to {steps} per move, {reach_en}.{note_en}"
-    description_zh = f"每张卡{unit.price}金币，一次至多走{unit.steps}步，{reach_zh}。{note_zh}"
+    description_en = f"{unit.price} gold per card of strength {_CARD}, up to {steps} per move, {reach_en}.{note_en}"
+    description_zh = f"每张卡（战力{_CARD}）{unit.price}金币，一次至多走{unit.steps}步，{reach_zh}。{note_zh}"
     return _text("kind", u.KIND_NAMES[kind], (name_en, name_zh, description_en, description_zh))
 
 
@@ -179,9 +182,10 @@ def _talent_text(talent: int) -> Text:
         first_zh = "" if talent == t.HOLD_FAST else f"，从己方第{f.FIRST_FULL_TURN}回合起可用"
         ruin, ruin_zh = "", ""
         if talent == t.FORT:
-            ruin, ruin_zh = f" ({t.RUIN_COOLDOWN} on an enemy ruin)", f"（筑在敌方废墟上为{t.RUIN_COOLDOWN}回合）"
-        en += f" Cooldown {t.COOLDOWN} turns{ruin}{first}."
-        zh += f"冷却{t.COOLDOWN}回合{ruin_zh}{first_zh}。"
+            ruin, ruin_zh = f" ({t.RUIN_COOLDOWN} if it clears an enemy ruin)", f"（若清除敌方废墟则为{t.RUIN_COOLDOWN}个）"
+        free, free_zh = ("", "") if talent in t.ATTACKS else (" Costs no activation.", "不耗行动。")
+        en += f"{free} Cooldown {t.COOLDOWN} of your turns{ruin}{first}."
+        zh += f"{free_zh}冷却{t.COOLDOWN}个己方回合{ruin_zh}{first_zh}。"
     return _text("talent", t.TALENT_NAMES[talent], (name_en, name_zh, en, zh))
 
 

@@ -17,10 +17,10 @@ class Axe(Weapon):
     attack_range = 3
     words = Words(
         "Axe",
-        f"Range {attack_range}. After a Dodge, you may discard {CARDS} other cards of your hand or equipment: the strike "
-        "hits nevertheless.",
+        f"Range {attack_range}. After a Dodge, you may discard {CARDS} cards of your hand or equipment, the Axe itself "
+        "excepted: the strike hits nevertheless.",
         "贯石斧",
-        f"范围{attack_range}。杀被闪抵消后，可以弃{CARDS}张其他手牌或装备牌，令这张杀仍然命中。",
+        f"范围{attack_range}。杀被闪抵消后，可以弃{CARDS}张手牌或装备牌（贯石斧本身除外），令这张杀仍然命中。",
     )
 
     async def strike_dodged(self, world: World, owner: pb.Hero, use: Use, target: pb.Hero) -> bool:

@@ -15,10 +15,10 @@ class DefensiveHorse(Equipment):
     group = rb.CARD_GROUP_DEFENSIVE_MOUNT
     words = Words(
         "Defensive Horse",
-        f"In your own turn, a move of more than {CROSSES_NOTHING} point may cross any obstacle, if it can still reach a "
-        "cell where you may stay.",
+        f"In your own turn, with more than {CROSSES_NOTHING} point left you may step onto mountains and any heroes, if you "
+        "can still reach a cell where you may stay.",
         "防御坐骑",
-        f"自己的回合里，移动点数大于{CROSSES_NOTHING}时可以穿越任何障碍，只要还能走到可停留的格子。",
+        f"自己的回合里，剩余移动点数大于{CROSSES_NOTHING}时可以穿越山岭和任何角色，只要还能走到可停留的格子。",
     )
 
     def may_cross(self, scene: Scene, owner: pb.Hero, cell: Cell) -> bool:

@@ -13,9 +13,9 @@ class Dodge(Card):
     playable = False
     words = Words(
         "Dodge",
-        "Cancels a strike; also the answer to Arrows.",
+        "Cancels a strike on you; also the answer to Arrows.",
         "闪",
-        "抵消一张杀；也用来响应万箭齐发。",
+        "抵消一张对你的杀；也用来响应万箭齐发。",
     )
 
 

@@ -16,10 +16,10 @@ class DragonBlade(Weapon):
     question_need = "strike"
     words = Words(
         "Dragon Blade",
-        f"Range {attack_range}. After a Dodge, you may use another strike on the same target at once, at any distance; it "
-        "does not count against the limit.",
+        f"Range {attack_range}. After a Dodge, you may use another strike card of your hand on the same target at once, at "
+        "any distance; it does not count against the limit.",
         "青龙偃月刀",
-        f"范围{attack_range}。杀被闪抵消后，可以立刻对同一目标再用一张杀，不计距离，也不计入次数。",
+        f"范围{attack_range}。杀被闪抵消后，可以立刻对同一目标再用手牌里的一张杀，不计距离，也不计入次数。",
     )
 
     async def strike_dodged(self, world: World, owner: pb.Hero, use: Use, target: pb.Hero) -> bool:

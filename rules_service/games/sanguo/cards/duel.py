@@ -17,10 +17,10 @@ class Duel(Trick):
     aimed = True
     words = Words(
         "Duel",
-        f"Another hero within {reach} and you play a strike in turn, that hero first. Whoever plays none takes {DAMAGE} "
-        "damage from the other.",
+        f"Another hero within {reach} and you play a strike in turn, that hero first. The first to play none takes "
+        f"{DAMAGE} damage from the other.",
         "决斗",
-        f"与{reach}格内一名其他角色轮流出杀，对方先出；不出的一方受到另一方造成的{DAMAGE}点伤害。",
+        f"与{reach}格内一名其他角色轮流出杀，对方先出；先不出的一方受到另一方造成的{DAMAGE}点伤害。",
     )
 
     async def affect(self, world: World, use: Use, target: pb.Hero) -> None:

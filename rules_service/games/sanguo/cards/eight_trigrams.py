@@ -10,9 +10,9 @@ class EightTrigrams(Armour):
     dodge_suits = RED
     words = Words(
         "Eight Trigrams",
-        "When you need a Dodge, you may make a judgement: red counts as a Dodge.",
+        "Each time you need a Dodge, you may make one judgement: red counts as a Dodge; otherwise you may still play one.",
         "八卦阵",
-        "需要闪时，可以判定，红色就算出了闪。",
+        "每次需要闪时，可以判定一次：红色就算出了闪，否则仍可以出闪。",
     )
 
 

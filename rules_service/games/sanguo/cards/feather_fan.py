@@ -13,9 +13,9 @@ class FeatherFan(Weapon):
     attack_range = 4
     words = Words(
         "Feather Fan",
-        f"Range {attack_range}. When you use a strike, you may make it deal fire damage.",
+        f"Range {attack_range}. When you use a strike, you may make its damage fire damage, before it is known whether it hits.",
         "朱雀羽扇",
-        f"范围{attack_range}。使用杀时，可以把它变成火焰伤害。",
+        f"范围{attack_range}。使用杀时（命中与否尚未知），可以令其伤害为火焰伤害。",
     )
 
     async def strike_used(self, world: World, owner: pb.Hero, use: Use) -> None:

@@ -22,11 +22,12 @@ class FireCamps(Trick):
     aimed = True
     words = Words(
         "Fire of Camps",
-        f"A hero with hand cards within {reach}, possibly yourself, shows its hand. If a ♦ is among them, it and every "
-        f"hero within {SPREAD} of it take {DAMAGE} fire damage.",
+        f"A hero within {reach} with hand cards, possibly yourself, shows its hand. If a ♦ is among them, it and every "
+        f"hero within {SPREAD} of it, possibly yourself, take {DAMAGE} fire damage, in ring order (by switch: beginning with "
+        "the hero that showed its hand).",
         "火烧连营",
         f"{reach}格内一名有手牌的角色（也可以是自己）展示所有手牌；若其中有方块，"
-        f"其和距其{SPREAD}格内的每名角色受到{DAMAGE}点火焰伤害。",
+        f"其和距其{SPREAD}格内的每名角色（也可以是自己）按座次依次受到{DAMAGE}点火焰伤害（按规则开关可改为从其开始）。",
     )
 
     def concerns(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> bool:

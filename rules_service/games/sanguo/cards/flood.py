@@ -22,9 +22,10 @@ class Flood(Trick):
     aimed = True
     words = Words(
         "Flood",
-        f"Another hero within {reach} discards all its equipment, at least one card, or takes {DAMAGE} damage.",
+        f"Another hero within {reach} chooses: it discards all its equipment, of which it must have some, or takes {DAMAGE} "
+        "damage from you.",
         "水淹七军",
-        f"{reach}格内一名其他角色弃掉所有装备（至少一张），否则受到{DAMAGE}点伤害。",
+        f"{reach}格内一名其他角色选择：弃掉所有装备（须有装备），否则受到你造成的{DAMAGE}点伤害。",
     )
 
     async def affect(self, world: World, use: Use, target: pb.Hero) -> None:

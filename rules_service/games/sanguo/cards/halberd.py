@@ -15,7 +15,7 @@ class Halberd(Weapon):
     attack_range = 4
     words = Words(
         "Halberd",
-        f"Range {attack_range}. A strike that is your whole hand may have up to {TARGETS} targets.",
+        f"Range {attack_range}. A single strike card that is your whole hand may have up to {TARGETS} targets.",
         "方天画戟",
         f"范围{attack_range}。若一张杀就是你的全部手牌，它可以有至多{TARGETS}个目标。",
     )

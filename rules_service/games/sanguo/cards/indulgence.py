@@ -21,10 +21,11 @@ class Indulgence(Trick):
     aimed = True
     words = Words(
         "Indulgence",
-        f"Goes into the delay zone of another hero within {reach} that has none there. Unless nullified, that hero skips "
-        "the move phase of its next turn.",
+        f"Goes into the delay zone of another hero within {reach} that has none there. In the delay phase of its next turn "
+        "it is discarded and, unless nullified then, that hero skips the move phase of that turn.",
         "乐不思蜀",
-        f"放进{reach}格内一名延迟区没有乐不思蜀的其他角色的延迟区；除非被抵消，其下个回合跳过移动阶段。",
+        f"放进{reach}格内一名延迟区没有乐不思蜀的其他角色的延迟区；其下个回合的延迟阶段弃掉此牌，"
+        "除非这时被抵消，其跳过该回合的移动阶段。",
     )
 
     def concerns(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> bool:

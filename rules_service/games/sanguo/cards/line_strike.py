@@ -11,9 +11,10 @@ class LineStrike(StrikeCard):
     rule = "K2"
     words = Words(
         "Line Strike",
-        "A strike that may also target another hero in the same row or column, at any distance.",
+        "A strike that counts and hits like a plain one. It may also target another hero in the same row or column, at any "
+        "distance.",
         "射杀",
-        "杀的一种，也可以指定同一行或同一列任意距离的其他角色。",
+        "杀的一种，效果和次数限制同普杀；也可以指定同一行或同一列任意距离的其他角色。",
     )
 
     def also_reaches(self, scene: Scene, user: pb.Hero, target: pb.Hero) -> bool:

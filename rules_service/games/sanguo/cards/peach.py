@@ -21,11 +21,11 @@ class Peach(Card):
     aimed = True
     words = Words(
         "Peach",
-        f"In your play phase, heals a wounded hero within {reach} by {HEALED}, possibly yourself. Or heals a dying hero "
-        f"within {DYING_REACH} by {HEALED}.",
+        f"In your play phase, heals a wounded hero within {reach} by {HEALED}, possibly yourself. Or, in any turn, heals a "
+        f"dying hero within {DYING_REACH} by {HEALED}, possibly yourself.",
         "桃",
         f"出牌阶段，令{reach}格内一名受伤角色回复{HEALED}点体力，也可以是自己；"
-        f"或令{DYING_REACH}格内一名濒死角色回复{HEALED}点体力。",
+        f"在任何回合，令{DYING_REACH}格内一名濒死角色回复{HEALED}点体力，也可以是自己。",
     )
 
     def target_problems(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> list[str]:

@@ -19,7 +19,7 @@ class SwiftMarch(Trick):
     rule = "K11"
     words = Words(
         "Swift March",
-        f"Move with {POINTS} points. At least one step must be possible and is made; by switch you cannot stop early.",
+        f"Move with {POINTS} points. At least one step must be possible and is made (by switch: you cannot stop early).",
         "兵贵神速",
         f"以{POINTS}点移动；必须能走，且至少走一步（按规则开关可改为不能提前停下）。",
     )

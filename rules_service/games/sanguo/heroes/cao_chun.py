@@ -22,11 +22,11 @@ class XiaoRui(Ability):
     words = Words(
         "Elite Cavalry",
         f"At the start of the turn of another hero of your side within {REACH}, it chooses for this turn: {MORE} more "
-        f"point in its move phase, {MORE} more range for its plain strikes, or nothing. For nothing it loses a 甲, if it "
-        "has one.",
+        f"point in its move phase, {MORE} more attack range for its plain strikes, or nothing. For nothing it loses a 甲 "
+        "(token), if it has one.",
         "骁锐",
-        f"{REACH}格内一名己方其他角色的回合开始时，其为本回合选择：移动阶段的点数+{MORE}，或普杀的距离+{MORE}，或都不要；"
-        "都不要时，若有“甲”，弃一枚。",
+        f"{REACH}格内一名己方其他角色的回合开始时，其为本回合选择：移动阶段的点数+{MORE}，"
+        f"或普杀的攻击范围+{MORE}，或都不要；都不要时，若有“甲”标记，弃一枚。",
     )
 
     async def turn_started(self, world: World, owner: pb.Hero, current: pb.Hero) -> None:

@@ -25,10 +25,11 @@ class LiJian(Ability):
     rule = "H-LIJIAN"
     words = Words(
         "Estrangement",
-        f"Once per play phase, discard a card, from your hand or equipment, and choose a man within {REACH} and another "
-        "man whom he could target with a Duel. He uses a Duel without a card on him, which cannot be nullified.",
+        f"Once per play phase, you may discard a card, from your hand or equipment, and choose a man within {REACH} and "
+        "another man whom the first could target with a Duel. The first uses a Duel without a card on the second; it cannot "
+        "be nullified.",
         "离间",
-        f"出牌阶段限一次，弃一张手牌或装备牌，选{REACH}格内一名男性角色和他能以决斗指定的另一名男性角色，"
+        f"出牌阶段限一次，可以弃一张手牌或装备牌，选{REACH}格内一名男性角色和他能以决斗指定的另一名男性角色，"
         "前者视为对后者使用一张没有实体牌的决斗，不能被无懈可击响应。",
     )
     active = Active(least_cards=1, most_cards=1, hand_only=False, targets=2, once=True)

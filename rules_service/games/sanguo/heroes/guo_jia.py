@@ -19,10 +19,11 @@ class YiJi(Ability):
     rule = "H-YIJI"
     words = Words(
         "Legacy",
-        f"For each point of damage that you take, you may look at the top {CARDS} cards of the deck and give them all to "
-        f"one hero within {REACH}, possibly yourself (by switch: each to any such hero).",
+        f"After you take damage, for each point of it, you may look at the top {CARDS} cards of the deck and then give them "
+        f"all to one hero within {REACH}, possibly yourself (by switch: each to any such hero).",
         "遗计",
-        f"每受到一点伤害后，可以看牌堆顶的{CARDS}张牌，并全部交给{REACH}格内一名角色，也可以是自己（按规则开关可以分给不同角色）。",
+        f"每受到一点伤害后，可以看牌堆顶的{CARDS}张牌，然后全部交给{REACH}格内一名角色，也可以是自己"
+        "（按规则开关可以分给不同角色）。",
     )
 
     async def damage_taken(self, world: World, owner: pb.Hero, damage: Damage) -> None:

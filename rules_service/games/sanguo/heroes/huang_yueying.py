@@ -15,10 +15,10 @@ class QiCai(Ability):
     rule = "H-QICAI"
     words = Words(
         "Talent",
-        f"The distance limits of your tricks are {REACH} greater, those of area tricks too (not by switch). "
-        "The spread of a fire stays.",
+        f"The distance limits of your tricks are {REACH} greater, those of area tricks too (by switch: not those). The spread "
+        "of Fire of Camps stays as it is.",
         "奇才",
-        f"你使用锦囊牌的距离+{REACH}，范围锦囊也一样（按规则开关可以除外）；火的蔓延不变。",
+        f"你使用锦囊牌的距离限制+{REACH}，范围锦囊也一样（按规则开关可以除外）；火烧连营的蔓延范围不变。",
     )
 
     def trick_reach(self, scene: Scene, owner: pb.Hero, *, aimed: bool) -> int:

@@ -23,11 +23,11 @@ class RenDe(Ability):
     rule = "H-RENDE"
     words = Words(
         "Kindness",
-        f"In your play phase, give hand cards to another hero within {REACH}, any number of times. The gift that brings "
-        f"the phase's total to {HEALING_CARD} or more heals you {HEALED}.",
+        f"In your play phase, you may give one or more hand cards to another hero within {REACH}, any number of times. The "
+        f"gift that brings the total of cards given in this phase to {HEALING_CARD} or more heals you {HEALED}.",
         "仁德",
-        f"出牌阶段，可以把任意张手牌交给{REACH}格内一名其他角色，次数不限；本阶段交出的手牌总数达到{HEALING_CARD}张时，"
-        f"回复{HEALED}点体力。",
+        f"出牌阶段，可以把至少一张手牌交给{REACH}格内一名其他角色，次数不限；本阶段这样交出的手牌总数首次达到或超过"
+        f"{HEALING_CARD}张时，回复{HEALED}点体力。",
     )
     active = Active(least_cards=1, most_cards=ANY_NUMBER, targets=1)
 

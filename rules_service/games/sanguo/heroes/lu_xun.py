@@ -36,10 +36,10 @@ class ZhiBian(Ability):
     rule = "H-ZHIBIAN"
     words = Words(
         "Quick Wit",
-        f"Once per play phase, give a hand card to another hero within {REACH}. Then you move it with {POINTS} point, if a "
-        "step is possible.",
+        f"Once per play phase, you may give a hand card to another hero within {REACH}. Then you move that hero with "
+        f"{POINTS} point, if a step is possible.",
         "智变",
-        f"出牌阶段限一次，把一张手牌交给{REACH}格内一名其他角色，然后由你令其移动{POINTS}点；走不了就不走。",
+        f"出牌阶段限一次，可以把一张手牌交给{REACH}格内一名其他角色，然后由你令其移动{POINTS}点；走不了就不走。",
     )
     active = Active(least_cards=1, most_cards=1, targets=1, once=True)
 

@@ -24,12 +24,13 @@ class MaShu(Ability):
     rule = "H-MASHU"
     words = Words(
         "Horsemanship",
-        "Points left at the end of your move phase become 军. In your play phase, if you have 军, you may move with as "
-        "many points (by switch: one point) and lose one 军 for each point spent. At the end of your play phase you lose "
-        "all 军.",
+        "At the end of your move phase you gain as many 军 (tokens) as you have points left. In your play phase, any number "
+        "of times, if you have 军 and a step is possible, you may move with as many points as you have 军 (by switch: one "
+        "point); you make at least one step and then lose one 军 for each point spent. At the end of your play phase you "
+        "lose all 军.",
         "马术",
-        "移动阶段结束时，剩余的移动点数变成同样数目的“军”。出牌阶段，若有“军”，可以移动，"
-        "点数为“军”的数目（按规则开关可改为一点），移动后按用掉的点数弃“军”。出牌阶段结束时弃所有“军”。",
+        "移动阶段结束时，获得与剩余移动点数同样数目的“军”标记。出牌阶段，次数不限，若有“军”且能走，可以移动，"
+        "点数为“军”的数目（按规则开关可改为一点），至少走一步，移动后按用掉的点数弃“军”。出牌阶段结束时弃所有“军”。",
     )
     active = Active()
 

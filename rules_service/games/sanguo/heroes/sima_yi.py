@@ -18,10 +18,10 @@ class FuYing(Ability):
     rule = "H-FUYING"
     words = Words(
         "Retribution",
-        "After you take damage, you may take a card of another hero at any distance: a random hand card, or equipment of "
-        "your choice.",
+        "Each time you take damage, of whatever amount, you may then take a card of another hero at any distance: a random "
+        "hand card, or equipment of your choice.",
         "伏膺",
-        "受到伤害后，可以获得任意距离一名其他角色的一张牌：随机的手牌，或指定的装备。",
+        "每次受到伤害后（不论点数），可以获得任意距离一名其他角色的一张牌：随机的手牌，或指定的装备。",
     )
 
     async def damage_taken(self, world: World, owner: pb.Hero, damage: Damage) -> None:

@@ -23,10 +23,10 @@ class JieYin(Ability):
     rule = "H-JIEYIN"
     words = Words(
         "Marriage",
-        f"Once per play phase, discard {CARDS} hand cards and choose a wounded man within {REACH}: you and he heal "
+        f"Once per play phase, you may discard {CARDS} hand cards and choose a wounded man within {REACH}: you and he heal "
         f"{HEALED} each.",
         "结姻",
-        f"出牌阶段限一次，弃{CARDS}张手牌，选{REACH}格内一名受伤的男性角色，你与其各回复{HEALED}点体力。",
+        f"出牌阶段限一次，可以弃{CARDS}张手牌并选{REACH}格内一名受伤的男性角色，你与其各回复{HEALED}点体力。",
     )
     active = Active(least_cards=CARDS, most_cards=CARDS, targets=1, once=True)
 

@@ -20,7 +20,7 @@ class TuXi(Ability):
     words = Words(
         "Ambush",
         "At the start of your draw phase, you may draw nothing and instead take a random hand card from each of up to "
-        f"{TARGETS} other heroes with hand cards within {REACH}.",
+        f"{TARGETS} other heroes within {REACH} that have hand cards.",
         "突袭",
         f"摸牌阶段开始时，可以不摸牌，改为随机获得{REACH}格内至多{TARGETS}名有手牌的其他角色的手牌，每人一张。",
     )

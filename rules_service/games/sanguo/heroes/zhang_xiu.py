@@ -26,13 +26,14 @@ class ChongSha(Ability):
     rule = "H-CHONGSHA"
     words = Words(
         "Charge",
-        f"With more than {CROSSES_NOTHING} point you may cross enemies. After a step onto an enemy outside camps and "
-        "bases, you may make it move in the same direction. If it cannot, and the step is of your move phase, you put it "
-        f"on a nearest cell where it may stay and may deal it {DAMAGE} damage.",
+        f"With more than {CROSSES_NOTHING} point left you may step onto enemies, if you can still reach a cell where you may "
+        "stay. After a step onto an enemy outside camps and bases, you may make that enemy move in the same direction. If it "
+        "makes no step and is still in your way, and your step is of your move phase, you put it on a nearest cell where it "
+        f"may stay and may deal it {DAMAGE} damage.",
         "冲杀",
-        f"移动点数大于{CROSSES_NOTHING}时可以穿越敌方角色。走到军营和大本营以外的敌方角色所在的格子后，"
-        "可以令其向同一方向移动；若其走不了，且这一步属于你的移动阶段，你把其放到最近的可停留的格子，"
-        f"并可以对其造成{DAMAGE}点伤害。",
+        f"剩余移动点数大于{CROSSES_NOTHING}时可以穿越敌方角色，只要还能走到可停留的格子。"
+        "走到军营和大本营以外的敌方角色所在的格子后，可以令其向同一方向移动；若其没走一步且仍挡着你，"
+        f"且这一步属于你的移动阶段，你把其放到最近的可停留的格子，并可以对其造成{DAMAGE}点伤害。",
     )
     parts = (HURT,)
 

@@ -27,8 +27,9 @@ class FanJian(Ability):
     rule = "H-FANJIAN"
     words = Words(
         "Sowing Discord",
-        f"Once per play phase, if you have hand cards, another hero within {REACH} names a suit and takes a random hand "
-        f"card of yours, which is shown. If its suit differs, you deal {DAMAGE} damage to that hero.",
+        f"Once per play phase, if you have hand cards, you may choose another hero within {REACH}. It names a suit, then a "
+        f"random hand card of yours is shown and it takes the card. If the card's suit differs, you deal {DAMAGE} damage "
+        "to that hero.",
         "反间",
         f"出牌阶段限一次，若有手牌，可以令{REACH}格内一名其他角色选一种花色，然后随机展示你的一张手牌并由其获得；"
         f"若花色不同，你对其造成{DAMAGE}点伤害。",

@@ -18,11 +18,12 @@ class YouBing(Ability):
     rule = "H-YOUBING"
     words = Words(
         "Decoy",
-        f"At the start of your move phase, you may choose another hero within {REACH} that is no marshal (the carrier of "
-        "its own flag). After each of your steps in this phase it moves in the same direction, if it can.",
+        f"At the start of your move phase, you may choose another hero within {REACH}, of either side, that is no marshal "
+        "(carrier of its own side's flag). After each of your steps in this phase you make it move in the same direction, "
+        "if it can.",
         "诱兵",
-        f"移动阶段开始时，可以选{REACH}格内一名不是主帅（持己方军旗者）的其他角色；本阶段你每走一步，其就向同一方向移动，"
-        "走不了就不走。",
+        f"移动阶段开始时，可以选{REACH}格内一名不是主帅（带着自身一方军旗的角色）的其他角色，不论敌我；"
+        "本阶段你每走一步，就令其向同一方向移动，走不了就不走。",
     )
     question_reach = REACH
 

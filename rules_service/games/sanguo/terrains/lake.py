@@ -17,9 +17,9 @@ class Lake(Ability):
     terrain = rb.TERRAIN_LAKE
     words = Words(
         "Lake",
-        f"The draw phase of a hero here is skipped. In its end phase it heals {HEALED}.",
+        f"A hero here in its draw phase skips it. A hero here in its end phase heals {HEALED}.",
         "湖泊",
-        f"在此跳过摸牌阶段；结束阶段回复{HEALED}点体力。",
+        f"摸牌阶段在此，就跳过该阶段；结束阶段在此，就回复{HEALED}点体力。",
     )
 
     def skips_draw(self, scene: Scene, owner: pb.Hero) -> bool:

@@ -18,10 +18,10 @@ class Post(Ability):
     terrain = rb.TERRAIN_POST
     words = Words(
         "Post",
-        f"In its end phase, a hero here may look at {CARDS} card on top of the deck; then it gives it to any hero, possibly "
-        "itself.",
+        f"In its end phase, a hero here may look at {CARDS} card on top of the deck; it must then give that card to any hero, "
+        "possibly itself.",
         "驿站",
-        f"在此结束阶段可以看牌堆顶的{CARDS}张牌，然后把它交给任意一名角色，也可以是自己。",
+        f"结束阶段在此，可以看牌堆顶的{CARDS}张牌，然后必须把它交给任意一名角色，也可以是自己。",
     )
 
     async def phase_ended(self, world: World, owner: pb.Hero, run: PhaseRun) -> None:

@@ -14,10 +14,10 @@ class Tower(Ability):
     terrain = rb.TERRAIN_TOWER
     words = Words(
         "Tower",
-        "In its play phase, the weapon of a hero here is void. Its first strike may also target another hero in the same "
-        "row or column or, if it has a weapon, any other hero at any distance.",
+        "In its play phase, the weapon of a hero here is void. Its first strike of that phase may also target another hero in "
+        "the same row or column or, if it has a weapon, any other hero at any distance.",
         "箭塔",
-        "在此出牌阶段武器无效；第一张杀还可以指定同一行或同一列的其他角色，若装备着武器，可以指定任意距离的其他角色。",
+        "出牌阶段在此，武器无效；该阶段第一张杀还可以指定同一行或同一列的其他角色，若装备着武器，可以指定任意距离的其他角色。",
     )
 
     def voids_weapon(self, scene: Scene, owner: pb.Hero) -> bool:

@@ -16,9 +16,10 @@ class Wood(Ability):
     dodge_suits = frozenset({rb.SUIT_HEART})
     words = Words(
         "Wood",
-        f"A hero here that needs a Dodge may make a judgement: ♥ counts as a Dodge. Fire deals it {FIRE} more damage.",
+        "Each time a hero here needs a Dodge, it may make one judgement: ♥ counts as a Dodge; otherwise it may still play "
+        f"one. Fire deals it {FIRE} more damage.",
         "树林",
-        f"在此需要闪时，可以判定，红桃就算出了闪；受到的火焰伤害+{FIRE}。",
+        f"在此每次需要闪时，可以判定一次：红桃就算出了闪，否则仍可以出闪。受到的火焰伤害+{FIRE}。",
     )
 
     def more_damage(self, scene: Scene, owner: pb.Hero, *, fire: bool) -> int:

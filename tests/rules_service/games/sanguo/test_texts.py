@@ -93,7 +93,9 @@ def test_text_changes_with_each_figure_of_its_file(path: Path, name: str, line: 
 
 
 @rule("B1")
-@pytest.mark.parametrize("name", ["DAMAGE", "HEALED", "STRIKES", "DYING_REACH", "DUJIANG_COST", "CROSSES_NOTHING"])
+@pytest.mark.parametrize(
+    "name", ["DAMAGE", "HEALED", "STRIKES", "UNARMED_RANGE", "DYING_REACH", "DUJIANG_COST", "CROSSES_NOTHING"]
+)
 def test_text_changes_with_each_figure_of_the_game(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     users = [path for path in FILES if re.search(rf"figures import .*\b{name}\b", path.read_text(encoding="utf-8"))]
     assert users

@@ -17,56 +17,127 @@ TURNS = {figures.talent: figures.turns for figures in RULESET.talents}
 COOLDOWN = 15
 
 CONDITIONS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "KIND_SOLDIER": ((), ()),
-    "KIND_ARTILLERY": (("Cannot enter the mountain trail",), ("不能走山间小道",)),
-    "KIND_CAVALRY": ((), ()),
-    "KIND_ARCHER": ((), ()),
+    "KIND_SOLDIER": (("per card of strength",), ("每张卡（战力",)),
+    "KIND_ARTILLERY": (("per card of strength", "Cannot enter the mountain trail"), ("每张卡（战力", "不能走山间小道")),
+    "KIND_CAVALRY": (("per card of strength",), ("每张卡（战力",)),
+    "KIND_ARCHER": (("per card of strength",), ("每张卡（战力",)),
     "KIND_FARMER": (
         ("never attacks or strikes back", "per 1 strength", "start of each of your turns"),
         ("不攻击也不还手", "每1战力", "每回合开始时"),
     ),
     "TALENT_HOMESTEAD": (("Your farmers", "steps of your camp", "rows plus columns"), ("己方营地", "行列相加", "己方农兵")),
     "TALENT_SWIFT": (
-        ("Your cavalry", "step further", "strike with 70%", "first attacker"),
-        ("己方骑兵", "多走", "70%", "先攻也不再必胜"),
+        (
+            "Your cavalry",
+            "step further",
+            "strike with 70%",
+            "When they attack",
+            "as strong as they are or leads by less",
+            "first attacker",
+        ),
+        ("己方骑兵", "多走", "70%", "进攻", "战力相等或领先不到", "不适用先攻必胜"),
     ),
     "TALENT_EAGLE_EYE": (
-        ("your archers in the enemy half", "darkens it for the enemy", "except within 1 of the enemy's pieces and camp"),
-        ("深入敌区的己方弓兵", "对敌方变暗", "除外"),
+        (
+            "this one included",
+            "your archers in the enemy half",
+            "darkens it for the enemy",
+            "except within 1 of the enemy's pieces and camp",
+        ),
+        ("含本回合", "深入敌区的己方弓兵", "对敌方变暗", "除外"),
     ),
     "TALENT_HOLD_FAST": (
-        ("at any time in the enemy's turn", "from its turn 2 on", "all your pieces and your camp", "until that turn ends"),
-        ("在对方回合", "从其第2回合起", "随时", "所有棋子和营地", "到该回合结束为止"),
+        (
+            "at any time in the enemy's turn",
+            "from its turn 2 on",
+            "all your pieces and your camp",
+            "until that turn ends",
+            "no activation",
+            "of your turns",
+        ),
+        ("在对方回合", "从其第2回合起", "随时", "所有棋子和营地", "到该回合结束为止", "不耗行动", "个己方回合"),
     ),
     "TALENT_FORT": (
-        ("any plain cell", "seen or not", "without a structure or an enemy piece", "first", "ruin", "hidden", "on an enemy ruin"),
-        ("平地", "无论能否看见", "没有建筑和敌方棋子", "先替", "废墟", "藏有敌物", "筑在敌方废墟上"),
+        (
+            "any plain cell",
+            "seen or not",
+            "without a structure or an enemy piece",
+            "Your pieces may enter it, the enemy's may not",
+            "first",
+            "never strikes",
+            "ruin, which blocks nothing",
+            "hidden",
+            "clears an enemy ruin",
+            "no activation",
+        ),
+        (
+            "平地",
+            "无论能否看见",
+            "没有建筑和敌方棋子",
+            "己方棋子可以进入，敌方不可",
+            "先替",
+            "从不出手",
+            "废墟，不再阻挡",
+            "藏有敌物",
+            "清除敌方废墟",
+            "不耗行动",
+        ),
     ),
     "TALENT_POTENTIAL": (
-        ("one of your pieces", "After each battle in which it struck"),
-        ("己方一枚棋子", "每次出过手的战斗之后"),
+        (
+            "this one included",
+            "one of your pieces",
+            "After each battle in which it struck",
+            "outmatched attacker",
+            "no activation",
+        ),
+        ("含本回合", "己方一枚棋子", "每次出过手的战斗之后", "弱敌以全部战力", "不耗行动"),
     ),
     "TALENT_VOLLEY": (
         (
             "As its attack",
             "an archer",
             "different cells in range",
-            "survive and have it in range",
+            "survive, can strike and have it in range",
             "at the same time",
+            "the battle ends",
+            "outmatched",
+            "close battle",
             "for each kill",
         ),
-        ("弓兵的一次攻击", "射程内", "不同的格子", "活下来且够得着它的目标", "同时", "每个击杀都有奖励"),
+        (
+            "弓兵的一次攻击",
+            "射程内",
+            "不同的格子",
+            "活下来、能还手且够得着它的目标",
+            "同时",
+            "战斗即告结束",
+            "唯一一击",
+            "先攻必胜",
+            "每个击杀都有",
+        ),
     ),
     "TALENT_FAITH": (
         (
             "As its attack",
             "no farmer",
             "enemy piece in range",
-            "no bonus",
+            "fort and shield first",
+            "Neither side gains a bonus",
             "unseen cell without an enemy piece",
+            "the talent and the attack are spent",
             "the piece lives",
         ),
-        ("代替攻击", "除农兵外", "射程内", "没有奖励", "看不见又没有敌方棋子", "自身存活"),
+        (
+            "代替攻击",
+            "除农兵外",
+            "射程内",
+            "堡垒和护盾先承受",
+            "双方都没有奖励",
+            "看不见又没有敌方棋子",
+            "天赋和攻击白费",
+            "自身存活",
+        ),
     ),
     "TALENT_BATTLEFIELD": (
         ("Up to your turn 30", "the enemy's turn after it", "at the start of the battle", "instead of 20%"),
@@ -74,17 +145,29 @@ CONDITIONS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     ),
     "TALENT_ELITE": (
         (
+            "from turn 2 on",
+            "without an activation",
             "one at a time",
             "stronger when the battle began",
             "survives",
             "cannot merge, split or receive cards",
-            "released in a later turn",
+            "all of it has become a garrison",
+            "released in a later turn of yours",
         ),
-        ("同时只有一枚", "战前比它强", "存活", "不可叠加、分散，也不可再释放卡片给它", "之后的回合释放"),
+        (
+            "从己方第2回合起",
+            "不耗行动",
+            "同时只有一枚",
+            "战前比它强",
+            "存活",
+            "不可叠加、分散，也不可再释放卡片给它",
+            "全部转为驻兵",
+            "之后的己方回合释放",
+        ),
     ),
     "TALENT_MIST": (
-        ("a cell of your choice", "dark for the enemy", "even where its own pieces stand"),
-        ("所选格子", "对敌方一片漆黑", "即使那里有敌方的棋子"),
+        ("this one included", "any cell of your choice", "dark for the enemy", "even where its own pieces stand", "still knows"),
+        ("含本回合", "任意所选格子", "对敌方一片漆黑", "即使那里有敌方的棋子", "仍知道"),
     ),
 }
 """Phrases that each text has, in English and Chinese: one for each condition of its rule."""
@@ -100,7 +183,7 @@ def numbers(text: str) -> list[float]:
 
 def kind_figures(kind: int) -> list[float]:
     (unit,) = [figures for figures in RULESET.kinds if figures.kind == kind]
-    own = [unit.price, unit.steps, *([unit.range] if unit.range else [])]
+    own = [unit.price, RULESET.release.strength / 100, unit.steps, *([unit.range] if unit.range else [])]
     return own + ([RULESET.income.farmer, 1, RULESET.income.from_turn] if kind == pb.KIND_FARMER else [])
 
 
@@ -120,7 +203,7 @@ def talent_figures(talent: int) -> list[float]:
         pb.TALENT_VOLLEY: [AMOUNT[pb.TALENT_VOLLEY], COOLDOWN, 2],
         pb.TALENT_FAITH: [AMOUNT[pb.TALENT_FAITH] / 100, COOLDOWN, 2],
         pb.TALENT_BATTLEFIELD: [AMOUNT[pb.TALENT_BATTLEFIELD], 30, RULESET.battle.kill_bonus],
-        pb.TALENT_ELITE: [AMOUNT[pb.TALENT_ELITE]],
+        pb.TALENT_ELITE: [2, AMOUNT[pb.TALENT_ELITE]],
         pb.TALENT_MIST: [TURNS[pb.TALENT_MIST], width(pb.TALENT_MIST), width(pb.TALENT_MIST), COOLDOWN, 2],
     }
     return own[talent]
