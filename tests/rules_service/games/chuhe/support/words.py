@@ -74,5 +74,9 @@ def around(centre: Cell, distance: int = 1) -> set[Cell]:
     return {(r, c) for r in rows for c in cols}
 
 
+_NORTHERN: Final = frozenset((row, col) for row, col in BOARD if row <= 10)
+_SOUTHERN: Final = frozenset(BOARD) - _NORTHERN
+
+
 def half_of(side: int) -> set[Cell]:
-    return {(row, col) for row, col in BOARD if (row <= 10) == (side == NORTH)}
+    return set(_NORTHERN if side == NORTH else _SOUTHERN)
