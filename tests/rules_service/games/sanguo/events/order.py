@@ -17,10 +17,10 @@ from tests.rules_service.games.sanguo.events.facts import (
     ROUND,
     STRIKES,
     cell,
-    is_home,
     terrain,
 )
 from tests.rules_service.games.sanguo.events.ledger import Ledger
+from tests.rules_service.games.sanguo.events.places import charged, direction, may_stay, tokens
 from tests.rules_service.games.sanguo.events.tricks import burned, outcome
 from zhanqi.games.sanguo.v1 import action_pb2 as ab
 from zhanqi.games.sanguo.v1 import event_pb2 as eb
@@ -52,6 +52,8 @@ class Referee:
         self.is_fire = False
         self.burning: list[str] = []
         """Heroes that the fire has yet to reach (K8)."""
+        self.charged = ""
+        """The enemy on which 张绣 charges."""
         self.judged: list[str] = []
         self.is_judging = False
         self.chain = "", ""
@@ -62,7 +64,7 @@ class Referee:
 
     def begin(self, before: pb.State, seat: str, action: ab.Action, record: Sequence[eb.Event]) -> None:
         self.record = record
-        first = announced(before, seat, action, self._concerned(action))
+        first = announced(before, seat, action, self._concerned(before, action))
         assert list(record[: len(first)]) == first, f"announced: {[str(event) for event in first]}"
         rest = record[len(first) :]
         due = effects(before, action, rest)
@@ -77,8 +79,12 @@ class Referee:
         if steps and not action.HasField("step"):
             assert action.trigger.skill in ("chong-sha", "du-jiang") or action.HasField("pass"), "a step without an answer"
 
-    def _concerned(self, action: ab.Action) -> str:
+    def _concerned(self, before: pb.State, action: ab.Action) -> str:
         """The hero on whom a weapon or 鬼才 acts: a target of the present 杀, or the hero of the present judgement."""
+        if action.trigger.skill == "chong-sha":
+            self.charged = charged(before, action.hero)
+        if action.trigger.skill.startswith("chong-sha"):
+            return self.charged
         if action.trigger.skill not in ("axe", "dragon-blade", "double-swords", "ice-sword", "gui-cai"):
             return ""
         assert self.record
@@ -100,7 +106,7 @@ class Referee:
     def see(self, index: int, event: eb.Event, ledger: Ledger) -> None:
         """Called after each event."""
         self.next = self.record[index + 1] if index + 1 < len(self.record) else eb.Event()
-        due = list(self.due(event, ledger))
+        due = list(self.due(index, event, ledger))
         following = list(self.record[index + 1 : index + 1 + len(due)])
         assert following == due, f"due: {[str(one) for one in due]}"
         if event.HasField("card_used"):
@@ -127,7 +133,7 @@ class Referee:
 
     # What must follow at once.
 
-    def due(self, event: eb.Event, ledger: Ledger) -> Iterator[eb.Event]:
+    def due(self, index: int, event: eb.Event, ledger: Ledger) -> Iterator[eb.Event]:
         kind = event.WhichOneof("kind")
         if kind == "damaged" and event.damaged.hp <= 0:
             yield eb.Event(dying=eb.Dying(hero=event.damaged.hero))  # D1
@@ -140,6 +146,9 @@ class Referee:
             ahead = [seat for seat in scores if scores[seat] > scores[OTHER[seat]]]
             yield eb.Event(ended=eb.Ended(winner="".join(ahead), reason=pb.ENDING_REASON_ROUNDS))  # G7
         elif kind in ("stepped", "came_back") or (kind == "relocated" and not self.next.HasField("relocated")):
+            previous = self.record[index - 1].relocated.hero if index and kind == "relocated" else ""
+            if previous:  # A17
+                yield from self._arrival(previous, ledger)
             yield from self._arrival(getattr(event, kind).hero, ledger)
             if kind == "stepped":
                 yield from self._bait(event.stepped, ledger)
@@ -155,7 +164,8 @@ class Referee:
         enemy = OTHER[hero.seat]
         score = ledger.side(enemy).score + KILL_SCORE
         yield eb.Event(scored=eb.Scored(seat=enemy, points=KILL_SCORE, score=score))
-        self.draw_due = died.killer if score < ledger.table.rules.goal else ""
+        is_alive = bool(died.killer) and ledger.hero(died.killer).HasField("at")
+        self.draw_due = died.killer if is_alive and score < ledger.table.rules.goal else ""
 
     def _arrival(self, name: str, ledger: Ledger) -> Iterator[eb.Event]:
         """G4."""
@@ -279,18 +289,3 @@ class Referee:
 
 def is_chain(request: pb.Request) -> bool:
     return request.subject == "nullify"
-
-
-def direction(step: eb.Stepped) -> tuple[int, int]:
-    return step.end.row - step.start.row, step.end.col - step.start.col
-
-
-def may_stay(place: board_pb2.Cell, ledger: Ledger) -> bool:
-    """B3."""
-    if not (1 <= place.row <= 7 and 1 <= place.col <= 7) or terrain(cell(place)) == rb.TERRAIN_MOUNT:
-        return False
-    return is_home(cell(place)) or all(not hero.HasField("at") or hero.at != place for hero in ledger.table.heroes)
-
-
-def tokens(ledger: Ledger, name: str) -> set[str]:
-    return {token.token for token in ledger.hero(name).tokens}
