@@ -22,8 +22,11 @@ class Comparison:
     kinds: Counter[str] = member(default_factory=Counter)
     referee: Referee = member(default_factory=Referee)
 
-    def new_game(self) -> None:
-        self.referee = Referee()
+    label: str = ""
+    """Names the game in failures."""
+
+    def new_game(self, label: str) -> None:
+        self.referee, self.label = Referee(), label
 
     def compare(self, before: pb.State, seat: str, action: ab.Action, step: Step[pb.State]) -> None:
         """Assert that the events of this decision are those of the model."""
@@ -43,7 +46,9 @@ class Comparison:
             check_deck(whole, step.state)
             self.referee.end(before, action, record, whole, step.state)
         except Exception as error:
-            raise AssertionError(f"{error!r}\n{action}\n{[str(event) for event in sight.full_record(step.updates)]}") from error
+            raise AssertionError(
+                f"{self.label}: {error!r}\n{action}\n{[str(event) for event in sight.full_record(step.updates)]}"
+            ) from error
         self.decisions += 1
         self.kinds.update(event.WhichOneof("kind") or "" for event in record)
 

@@ -34,7 +34,7 @@ def compared() -> Comparison:
 
 def play(seed: int, rounds: int, comparison: Comparison) -> None:
     rng = Random(seed)
-    comparison.new_game()
+    comparison.new_game(f"seed {seed}, {rounds} rounds")
     for before, seat, action, step in steps(new_game(rng, rounds=rounds), rng):
         comparison.compare(before, seat, action, step)
 
