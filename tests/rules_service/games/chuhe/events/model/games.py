@@ -39,6 +39,7 @@ WEIGHTS = {"attack": 8, "camp_attack": 4, "move": 6, "use_talent": 4, "split": 3
 """How often each kind of action is chosen where it is legal; 1 for the others."""
 
 _SPOTS = (*CENTRES, (2, 10), (19, 10), (10, 14))
+_CROSSINGS = (*MINE, (9, 19), (9, 20), (12, 19), (12, 20), (10, 9), (11, 9), (10, 14), (11, 14))
 _VIOLENT = (VOLLEY, FAITH, POTENTIAL, ELITE, FORT, MIST, SWIFT, HOLD_FAST)
 
 
@@ -83,13 +84,13 @@ def skirmish(rng: random.Random) -> pb.State:
         own_turn = turn - (1 if side != active and side != first else 0)
         builder.side(side, turn=own_turn, talents=rng.sample(rng.choice([TALENTS, _VIOLENT]), 2), camp=rng.randint(8, 12))
         builder.side(side, defence=rng.choice([50, 100, 1000]), gold=20_000)
-    hot = sorted({near for centre in rng.sample(_SPOTS, 3) for near in around(centre, 2)} | set(MINE))
+    hot = sorted({near for centre in rng.sample(_SPOTS, 3) for near in around(centre, 2)} | set(_CROSSINGS))
     walls: dict[tuple[int, int], int] = {}
     for where in MINE:
-        owner = rng.choice([None, NEUTRAL, NEUTRAL, NORTH, SOUTH])
+        owner = rng.choice([None, NEUTRAL, NORTH, SOUTH])
         if owner is not None:
             walls[where] = owner
-            builder.garrison(where, owner, rng.choice([50, 100, 300, 500]), rng.randint(0, 1))
+            builder.garrison(where, owner, rng.choice([50, 50, 100, 500]), rng.randint(0, 1))
     plain = [where for where in hot if where in PLAIN and where[0] not in (1, 20)]
     for where in rng.sample(plain, min(len(plain), 4)):
         owner = rng.choice([NORTH, SOUTH])
@@ -125,7 +126,7 @@ def _choose(state: pb.State, rng: random.Random) -> tuple[str, Action]:
 
 
 def _meets(state: pb.State, side: pb.Side, action: Action) -> bool:
-    """Something hostile is on a cell that the action names."""
+    """Something hostile is on a cell that the action names, or a piece crosses into the other half, where it darkens cells."""
     body = getattr(action, str(action.WhichOneof("kind")))
     cells = []
     for descriptor, value in body.ListFields():
@@ -133,4 +134,5 @@ def _meets(state: pb.State, side: pb.Side, action: Action) -> bool:
             cells += [at(where) for where in value]
         elif descriptor.name == "cell":
             cells.append(at(value))
-    return any(hostile(state, side, where) for where in cells)
+    crosses = action.WhichOneof("kind") == "move" and (getattr(body, "from").row <= 10) != (cells[-1][0] <= 10)
+    return crosses or any(hostile(state, side, where) for where in cells)
