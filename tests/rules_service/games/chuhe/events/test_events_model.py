@@ -20,7 +20,7 @@ from tests.rules_service.games.chuhe.support.strategies import any_position, ran
 from tests.rules_service.games.chuhe.support.words import NEUTRAL, SIDES, seat_of
 from zhanqi.games.chuhe.v1 import state_pb2 as pb
 
-GAMES = 50
+GAMES = 60
 PLIES = 40
 
 
