@@ -15,7 +15,7 @@ from zhanqi.games.sanguo.v1 import event_pb2 as eb
 GAMES = scaled(25)
 LONG = 3
 """Number of games that go on until the deck has been used up."""
-AUDIENCES = {"–", "all", "nobody", "the hero's side", "both sides concerned; all if they lay open"}
+AUDIENCES = {"–", "all", "nobody", "the hero's side", "the sides of giver and taker; all if they lay open"}
 Seen = dict[str, eb.Event]
 """One event as each viewer sees it."""
 
@@ -44,7 +44,7 @@ def audience_of(audience: str, event: eb.Event, kind: str, seats: dict[str, str]
     what = getattr(event, kind)
     if audience == "the hero's side":
         return {seats[what.hero]}
-    if audience.startswith("both sides") and not what.open:
+    if audience.startswith("the sides of") and not what.open:
         return {seats[hero] for hero in (what.giver, what.taker) if hero}
     return {"cold", "warm", SPECTATOR}
 
