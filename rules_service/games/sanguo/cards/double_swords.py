@@ -17,10 +17,10 @@ class DoubleSwords(Weapon):
     attack_range = 2
     words = Words(
         "Double Swords",
-        f"Range {attack_range}. When you strike a hero of the other sex, you may make it choose: it discards a hand card "
-        f"or you draw {CARDS}. If it has no hand card, you draw.",
+        f"Range {attack_range}. When you use a strike on a hero of the other sex, before it answers, you may make it choose: it "
+        f"discards a hand card or you draw {CARDS}. If it has no hand card, you draw.",
         "雌雄双股剑",
-        f"范围{attack_range}。用杀指定异性角色后，可以令其选择：弃一张手牌，或让你摸{CARDS}张牌；其没有手牌时，由你摸牌。",
+        f"范围{attack_range}。用杀指定异性角色后、其响应前，可以令其选择：弃一张手牌，或让你摸{CARDS}张牌；其没有手牌时，由你摸牌。",
     )
 
     async def strike_aimed(self, world: World, owner: pb.Hero, use: Use, target: pb.Hero) -> None:

@@ -15,9 +15,10 @@ class SerpentSpear(Weapon):
     conversion = Conversion("strike", count=CARDS, hand_only=True, answers=True)
     words = Words(
         "Serpent Spear",
-        f"Range {attack_range}. Any {CARDS} hand cards may be used or played as a plain strike.",
+        f"Range {attack_range}. Any {CARDS} hand cards may be used or played as a plain strike, which has their colour or, if "
+        "theirs differ, none.",
         "丈八蛇矛",
-        f"范围{attack_range}，任意{CARDS}张手牌可以当普杀使用或打出。",
+        f"范围{attack_range}，任意{CARDS}张手牌可以当普杀使用或打出；颜色与这些牌相同，不同色则无色。",
     )
 
 

@@ -175,8 +175,8 @@ CONDITIONS: dict[tuple[str, str], tuple[str, str]] = {
         "无视防具",
     ),
     ("card", "double-swords"): (
-        "other sex | you may | hand card | If it has no hand card",
-        "异性 | 可以 | 手牌 | 其没有手牌时",
+        "other sex | before it answers | you may | hand card | If it has no hand card",
+        "异性 | 其响应前 | 可以 | 手牌 | 其没有手牌时",
     ),
     ("card", "ice-sword"): (
         "Instead of dealing damage | you may | one after the other | only card | random | equipment",
@@ -187,8 +187,8 @@ CONDITIONS: dict[tuple[str, str], tuple[str, str]] = {
         "被闪抵消后 | 手牌里 | 同一目标 | 立刻 | 不计距离 | 不计入次数",
     ),
     ("card", "serpent-spear"): (
-        "hand cards | plain strike | used or played",
-        "手牌 | 普杀 | 使用或打出",
+        "hand cards | plain strike | used or played | colour | differ, none",
+        "手牌 | 普杀 | 使用或打出 | 颜色 | 不同色则无色",
     ),
     ("card", "axe"): (
         "After a Dodge | you may | hand or equipment | the Axe itself excepted | hits nevertheless",
