@@ -157,8 +157,18 @@ def _validate_turn(core: pb.Core, path: str) -> None:
             raise MalformedPosition(f"{path}.table.sides", "a flag's carrier is not of its side")
         if side.carrier and side.HasField("flag"):
             raise MalformedPosition(f"{path}.table.sides", "a flag is carried, and lies on a cell")
-    if not 0 <= table.round <= MOST or not 1 <= table.rules.goal <= MOST or not 0 <= table.rules.dujiang_cost <= 1:
+    if not _figures_fit(table):
         raise MalformedPosition(f"{path}.table", "a figure is out of range")
+
+
+def _figures_fit(table: pb.Table) -> bool:
+    """Whether the round, the scores, the switches and the turn's counters are in their ranges."""
+    turn, rules = table.turn, table.rules
+    counts = (table.round, turn.strikes, turn.given, turn.strike_reach, *(side.score for side in table.sides))
+    changes = sum(abs(effect.value) for effect in turn.move_effects)
+    if any(not 0 <= count <= MOST for count in counts) or changes > MOST:
+        return False
+    return 1 <= rules.goal <= MOST and 1 <= rules.rounds <= MOST and 0 <= rules.dujiang_cost <= 1
 
 
 def _validate_cards(book: Book, core: pb.Core, path: str) -> None:

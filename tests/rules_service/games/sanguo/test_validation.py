@@ -67,6 +67,28 @@ def test_broken_state_is_refused_with_its_field(name: str) -> None:
     assert refusal.value.path == path
 
 
+GREATEST = 2**31 - 1
+FIGURES: dict[str, Callable[[State], Any]] = {
+    "cards given": lambda state: setattr(state.core.table.turn, "given", GREATEST),
+    "a negative number of strikes": lambda state: setattr(state.core.table.turn, "strikes", -1),
+    "reach": lambda state: setattr(state.core.table.turn, "strike_reach", GREATEST),
+    "a score": lambda state: setattr(state.core.table.sides[1], "score", GREATEST),
+    "points": lambda state: state.core.table.turn.move_effects.add(rank=3, value=GREATEST),
+    "no rounds": lambda state: setattr(state.core.table.rules, "rounds", 0),
+}
+
+
+@rule("Q6")
+@pytest.mark.parametrize("name", sorted(FIGURES))
+def test_figure_out_of_range_is_malformed(name: str) -> None:
+    match = Match(warm={"liu-bei": H((4, 4), ["s7-strike"])}, cold={"gan-ning": H((4, 5))})
+    FIGURES[name](match.state)
+    gift = ab.UseSkill(skill="ren-de", cards=["s7-strike"], target="gan-ning")
+    with pytest.raises(MalformedPosition) as refusal:
+        GAME.apply(match.state, "warm", ab.Action(hero="liu-bei", use_skill=gift))
+    assert refusal.value.path == "core.table"
+
+
 def mutate(message: Message, rng: Random) -> None:
     """Change one field somewhere in the message to another value of its type."""
     fields = [(field, value) for field, value in message.ListFields()]
