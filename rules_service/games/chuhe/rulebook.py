@@ -63,7 +63,7 @@ ACTIONS: Mapping[type[Action], ActionRule] = {
 
 
 def violations(view: SideView, action: Action) -> tuple[Violation, ...]:
-    """X: every reason against an action of the view's side; A28: phase first, then turn, then all others."""
+    """X: every reason against an action of the view's side, once; A28: phase first, then turn, then all others."""
     rule = ACTIONS[type(action)]
     if isinstance(action, act.SetUp | act.Resign):
         return tuple(rule.check(view, action))
@@ -71,7 +71,7 @@ def violations(view: SideView, action: Action) -> tuple[Violation, ...]:
     names_its_turn = isinstance(action, act.BeginTurn) or (isinstance(action, act.UseTalent) and action.talent == HOLD_FAST)
     if not early and not names_its_turn:
         early = tuple(checks.own_turn(view, talent=isinstance(action, act.UseTalent)))
-    return early or tuple(rule.check(view, action))
+    return early or tuple(dict.fromkeys(rule.check(view, action)))
 
 
 def options(view: SideView) -> Iterator[Option]:

@@ -45,7 +45,7 @@ NEED_RULES: Mapping[str, str] = {"dodge": "K3", "strike": "K4", "peach": "K3", "
 
 
 def violations(book: Book, view: vb.View, seat: str, action: ab.Action) -> list[Violation]:
-    """Every violation; none if the action is legal."""
+    """Every violation, once; none if the action is legal."""
     if view.table.HasField("ending"):
         return [violation(GAME_OVER, "G7")]
     if view.advancing:
@@ -56,7 +56,7 @@ def violations(book: Book, view: vb.View, seat: str, action: ab.Action) -> list[
         return [violation(NOT_ASKED, "Q1", asked=request.hero or request.seat)]
     scene = Scene(view.table, {hand.hero: hand.cards for hand in view.hands}, book)
     check = CHECKS.get((request.kind, action.WhichOneof("kind") or ""))
-    return _wrong_kind(scene, request, action) if check is None else list(check(scene, request, action))
+    return _wrong_kind(scene, request, action) if check is None else list(dict.fromkeys(check(scene, request, action)))
 
 
 def _wrong_kind(scene: Scene, request: pb.Request, action: ab.Action) -> list[Violation]:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules_service.games.chuhe import GAME
 from tests.rules_service.games.chuhe.support.acts import attack, move, release, split
 from tests.rules_service.games.chuhe.support.asserts import (
     accept,
@@ -107,6 +108,13 @@ def test_a_move_does_not_end_on_an_own_piece_of_another_kind() -> None:
 def test_path_beyond_the_pieces_steps_is_refused() -> None:
     state = position().piece((5, 5), NORTH, SOLDIER, 100).state()
     assert {"TOO_FAR", "BAD_PATH"} <= reasons(state, NORTH, move((5, 5), (5, 6), (5, 7)))
+
+
+@rule("A35", "X")
+def test_path_that_is_too_long_and_broken_is_refused_with_each_reason_once() -> None:
+    state = position().piece((5, 5), NORTH, SOLDIER, 100).state()
+    violations = GAME.violations(state, "north", move((5, 5), (5, 6), (5, 8)))
+    assert [violation.reason for violation in violations] == ["TOO_FAR", "BAD_PATH"]
 
 
 @rule("M1")

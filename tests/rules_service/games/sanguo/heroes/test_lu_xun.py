@@ -27,6 +27,14 @@ def test_yan_mie_refuses_equipment() -> None:
     assert "NO_CARD" in match.refused(use_as("yan-mie", ["h5-offensive-horse"], "gan-ning"))
 
 
+@rule("H-YANMIE", "Q6")
+def test_yan_mie_lists_each_reason_against_equipment_once() -> None:
+    match = Match("lu-xun", warm={"lu-xun": H((4, 4), gear=["s13-offensive-horse"])}, cold={"gan-ning": H((3, 5), ["d2-dodge"])})
+    action = ab.Action(hero="lu-xun")
+    action.MergeFrom(use_as("yan-mie", ["s13-offensive-horse"], "gan-ning"))
+    assert [violation.reason for violation in match.game.violations(match.state, "warm", action)] == ["NO_CARD", "BAD_CARD"]
+
+
 @rule("H-ZHIBIAN", "M7", "M10")
 def test_zhi_bian_moves_the_receiver_one_step() -> None:
     match = Match("lu-xun", warm={"lu-xun": H((4, 4), ["s7-strike"])}, cold={"gan-ning": H((2, 5))})
