@@ -1,6 +1,6 @@
 """Checks that several actions share, judged by the side's view. Each yields every reason against the action.
 
-A missing piece is None. It is judged as a fresh piece that suits the action best, so the reasons are those against any piece (X).
+A missing piece is None. It is judged as a fresh piece that suits the action best: the reasons hold against every fresh piece (X).
 """
 
 from collections.abc import Iterator

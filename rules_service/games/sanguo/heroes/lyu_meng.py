@@ -23,12 +23,12 @@ class DuJiang(Ability):
     words = Words(
         "Crossing the River",
         "Before you move and after each of your steps, in any move and whoever moves you, if you are on a lake, you may go to "
-        f"another lake without a hero. It costs {DUJIANG_COST} move points (by switch: another number). The first time in a "
+        f"another lake without a hero. It costs {DUJIANG_COST} move points (by switch: one point). The first time in a "
         "turn you gain a 衣 (token) until the turn ends: your strikes in this turn can only target other heroes at distance "
         f"{STRIKE_DISTANCE}, whatever their kind, your weapon and the terrain, and cannot be answered.",
         "渡江",
         "你移动前和每走一步后（不论何种移动、由谁操作），若在湖泊，可以去另一个没有角色的湖泊，"
-        f"花费{DUJIANG_COST}点移动点数（按规则开关可改为别的数目）。每回合第一次时获得一枚“衣”标记，到该回合结束为止："
+        f"花费{DUJIANG_COST}点移动点数（按规则开关可改为一点）。每回合第一次时获得一枚“衣”标记，到该回合结束为止："
         f"本回合你的杀只能以距离为{STRIKE_DISTANCE}的其他角色为目标（不论杀的种类、武器和地形），且不能被响应。",
     )
 

@@ -38,8 +38,7 @@ class Trick(Card):
     def target_problems(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> list[str]:
         """Why a living hero cannot be a target."""
         problems = [] if self.concerns(scene, user, target, paid) else [BAD_TARGET]
-        far = scene.distance(user, target)
-        return [*problems, TOO_FAR] if far and far > self.limit(scene, user) else problems
+        return [*problems, TOO_FAR] if scene.distance(user, target) > self.limit(scene, user) else problems
 
     def concerns(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> bool:
         """Whether a living hero can be a target at any distance. `paid`: see `target_problems`."""
