@@ -45,6 +45,12 @@ def test_greedy_does_not_strike_a_friend() -> None:
     assert decided(Match(warm=warm, cold={"gan-ning": H((1, 1))})).HasField("end_play")
 
 
+def test_greedy_holds_back_an_area_trick_that_heals_distant_enemies() -> None:
+    warm = {"huang-yueying": H((4, 4), ["h1-peach-garden"]), "lu-xun": H((5, 4), hp=1)}
+    cold = {"gan-ning": H((1, 2), hp=1), "zhou-yu": H((2, 1), hp=1)}
+    assert decided(Match("huang-yueying", warm=warm, cold=cold)).HasField("end_play")
+
+
 def test_greedy_carries_the_flag_home() -> None:
     match = Match("gan-ning", MOVE, warm={"gan-ning": H((1, 6))}, cold={"zhou-yu": H((4, 4))}, flags={"warm": "gan-ning"})
     cell = decided(match).step.cell

@@ -67,7 +67,8 @@ def untargeted_worth(sight: Sight, hero: pb.Hero, kind: str) -> float:
         case "swift-march":
             return move_worth(sight, hero)
         case "peach-garden":
-            near = [other for other in sight.living() if sight.distance(hero, other) <= 3 and sight.is_wounded(other)]
+            reach = trick_reach(sight, hero, 3, aimed=False)
+            near = [other for other in sight.living() if sight.distance(hero, other) <= reach and sight.is_wounded(other)]
             return sum(1.5 if other.seat == hero.seat else -1.5 for other in near)
         case "barbarians" | "arrows":
             reach = trick_reach(sight, hero, 3, aimed=False)
