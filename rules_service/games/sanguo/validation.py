@@ -80,7 +80,10 @@ def _validate_core(book: Book, core: pb.Core, path: str) -> None:
 
 
 def _validate_beginning(core: pb.Core, path: str) -> None:
-    """The current hero must be on the board when a script begins, except before the turn of a dead hero (G6)."""
+    """When a script begins, nobody is dying, and the current hero is on the board except before its return (G6)."""
+    for place, hero in enumerate(core.table.heroes):
+        if hero.HasField("at") and hero.hp < 1:
+            raise MalformedPosition(f"{path}.table.heroes[{place}].hp", "out of range")
     turn = core.table.turn
     if core.cursor.stage not in (pb.STAGE_PHASE, pb.STAGE_ACT) or turn.phase == pb.PHASE_BEGIN:
         return
@@ -212,6 +215,9 @@ def _validate_request(state: pb.State) -> None:
     offers = request.offers
     if any((cell.row, cell.col) not in TERRAIN for cell in offers.cells):
         raise MalformedPosition("request.offers.cells", "not on the board")
+    counts = (offers.min_cards, offers.max_cards, offers.min_heroes, offers.max_heroes, *(way.count for way in offers.ways))
+    if min(counts) < 0:
+        raise MalformedPosition("request.offers", "a count below 0")
     if request.kind == pb.REQUEST_KIND_CHOOSE and not (offers.cells or offers.values):
         raise MalformedPosition("request.offers", "empty")
     if request.kind in (pb.REQUEST_KIND_RETURN, pb.REQUEST_KIND_STEP) and not offers.cells:

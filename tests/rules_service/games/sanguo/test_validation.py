@@ -89,6 +89,25 @@ def test_figure_out_of_range_is_malformed(name: str) -> None:
     assert refusal.value.path == "core.table"
 
 
+@rule("Q6", "D1")
+def test_living_hero_without_hp_is_malformed_at_rest() -> None:
+    match = Match(warm={"liu-bei": H((4, 4), ["s7-strike"])}, cold={"gan-ning": H((4, 5))})
+    match.state.core.table.heroes[1].hp = 0
+    with pytest.raises(MalformedPosition) as refusal:
+        GAME.options(match.state, "warm")
+    assert refusal.value.path == "core.table.heroes[1].hp"
+
+
+@rule("Q6")
+@pytest.mark.parametrize("field", ["min_cards", "max_cards", "min_heroes", "max_heroes"])
+def test_offer_of_less_than_nothing_is_malformed(field: str) -> None:
+    match = Match(warm={"liu-bei": H((4, 4), ["s7-strike"])}, cold={"gan-ning": H((4, 5))})
+    setattr(match.state.request.offers, field, -1)
+    with pytest.raises(MalformedPosition) as refusal:
+        GAME.options(match.state, "warm")
+    assert refusal.value.path == "request.offers"
+
+
 def mutate(message: Message, rng: Random) -> None:
     """Change one field somewhere in the message to another value of its type."""
     fields = [(field, value) for field, value in message.ListFields()]
