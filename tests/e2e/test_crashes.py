@@ -49,7 +49,7 @@ async def test_acknowledged_actions_survive_crashes(
     try:
         await asyncio.to_thread(system.start, "rules", "match", "bots", "more-bots")
         async with recording(system.target, port) as recorder, connect(system.target, retry=PATIENT) as anyone:
-            following = await queued(anyone, ["greedy", "greedy"])
+            following = await queued(anyone, ["greedy", "uniform"])
             watching = asyncio.create_task(following.to_the_end())
             for victim in victims:
                 await progress(recorder, watching)

@@ -178,7 +178,7 @@ CURES: Mapping[str, Cure] = {
 
 
 @rule("X")
-@examples(400)
+@examples(80)
 @given(positions(), st.data())
 def test_taking_one_cause_away_leaves_a_subset_of_the_reasons(state: pb.State, data: st.DataObject) -> None:
     sort(state)
@@ -196,7 +196,7 @@ def test_taking_one_cause_away_leaves_a_subset_of_the_reasons(state: pb.State, d
 
 
 @rule("X")
-@examples(250)
+@examples(50)
 @given(positions(), st.data())
 def test_missing_piece_hides_no_reason_that_holds_for_every_piece(state: pb.State, data: st.DataObject) -> None:
     sort(state)

@@ -70,7 +70,7 @@ def attacked_defenders(draw: st.DrawFn) -> tuple[pb.State, Action, Cell]:
 
 
 @rule("C5", "C12", "C15")
-@examples(600)
+@examples(150)
 @given(attacked_defenders(), st.integers(0, 400), st.integers(0, 400))
 def test_shield_or_fort_never_leaves_a_defender_worse_off(case: tuple[pb.State, Action, Cell], shield: int, fort: int) -> None:
     state, action, target = case
@@ -97,14 +97,14 @@ def close_battles(draw: st.DrawFn) -> pb.State:
 
 
 @rule("C15")
-@examples(300)
+@examples(100)
 @given(close_battles())
 def test_first_attacker_always_wins_a_close_battle(state: pb.State) -> None:
     assert set(strengths_of(apply(state, NORTH, attack(ATTACKER, (4, 11))).state)) == {ATTACKER}
 
 
 @rule("C15", "C9", "C12")
-@examples(300)
+@examples(100)
 @given(close_battles(), st.integers(0, 400), st.integers(0, 400), st.integers(0, 2))
 def test_no_shelter_or_strength_turns_a_won_close_battle_round(state: pb.State, shield: int, fort: int, potential: int) -> None:
     (mine,) = [piece for piece in state.pieces if piece.side == NORTH]

@@ -24,7 +24,7 @@ Events = dict[str, Any]
 
 
 @rule("V8")
-@examples(400)
+@examples(150)
 @given(any_position, st.integers(0, 2**32))
 def test_events_hold_only_what_was_visible_or_ones_own(state: pb.State, seed: int) -> None:
     assume(state.phase == pb.PHASE_PLAY and not state.turn_pending)
@@ -139,7 +139,7 @@ def check_fought(fought: event_pb2.Fought, viewer: pb.Side | None, actor: pb.Sid
 
 
 @rule("V8", "V9")
-@examples(300)
+@examples(120)
 @given(any_position, st.integers(0, 2**32))
 def test_hidden_action_causes_no_event(state: pb.State, seed: int) -> None:
     assume(state.phase == pb.PHASE_PLAY and not state.turn_pending)

@@ -60,7 +60,7 @@ def entered(played: Played, action: Action, side: pb.Side) -> bool:
 
 
 @rule("C14", "V9")
-@examples(300)
+@examples(120)
 @given(takings(), st.data())
 def test_step_reveals_nothing_hidden_outside_itself(taking: Taking, data: st.DataObject) -> None:
     state, actor, action = taking
@@ -82,7 +82,7 @@ def test_step_reveals_nothing_hidden_outside_itself(taking: Taking, data: st.Dat
 
 
 @rule("C14", "C13", "V9")
-@examples(300)
+@examples(120)
 @given(takings(), sides)
 def test_step_shows_the_bonus_only_in_visible_strength(taking: Taking, viewer: pb.Side) -> None:
     state, actor, action = taking

@@ -18,7 +18,7 @@ from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
 BOOK = standard_book()
 BATCHES = 8
-GAMES = scaled(6)
+GAMES = scaled(2)
 TRIES = 12
 
 
