@@ -47,6 +47,8 @@ class Referee:
         """The targets of the latest 杀."""
         self.strike: list[str] = []
         """Its cards."""
+        self.shielded: list[str] = []
+        """Its targets that it must not hurt (K18)."""
         self.user = self.user_kind = ""
         """The latest use."""
         self.is_fire = False
@@ -115,6 +117,7 @@ class Referee:
             self.is_fire = True
         if event.card_used.kind in STRIKES:
             self.targets, self.strike = list(event.card_used.targets), list(event.card_used.cards)
+            self.shielded = self._shielded(ledger)
         elif event.skill_used.skill == "liu-li":  # A29
             self.targets[self.targets.index(event.skill_used.hero)] = event.skill_used.targets[0]
         elif event.HasField("judged"):
@@ -125,11 +128,24 @@ class Referee:
         elif event.nullified.kind in STRIKES:  # K18
             assert "c2-nioh-shield" in ledger.hero(event.nullified.target).equipment
             assert event.nullified.target in self.targets
-            assert all(FACES[card].suit in (rb.SUIT_SPADE, rb.SUIT_CLUB) for card in self.strike)
+            assert self._is_black()
+            if event.nullified.target in self.shielded:
+                self.shielded.remove(event.nullified.target)
+                self.targets.remove(event.nullified.target)
         if event.HasField("shuffled"):
             needed = self.next.drawn.count or self.next.looked_at.count or self.next.HasField("judged")
             assert self.deck_size < needed, "the deck was not used up (G2)"
         self._turn(event, ledger)
+
+    def _is_black(self) -> bool:
+        return all(FACES[card].suit in (rb.SUIT_SPADE, rb.SUIT_CLUB) for card in self.strike)
+
+    def _shielded(self, ledger: Ledger) -> list[str]:
+        """K18: black 杀 have no effect on 仁王盾, but for those of 青釭剑."""
+        ignores_armour = any(FACES[card].kind == "qinggang-sword" for card in ledger.hero(self.user).equipment)
+        if ignores_armour or not self._is_black():
+            return []
+        return [name for name in self.targets if "c2-nioh-shield" in ledger.hero(name).equipment]
 
     # What must follow at once.
 
@@ -239,6 +255,10 @@ class Referee:
             assert not event.HasField("ended") or index == len(record) - 1
         if self.draw_due and not any(hero.hero == self.draw_due and not hero.HasField("at") for hero in ledger.table.heroes):
             assert after.request.kind == pb.REQUEST_KIND_CHOOSE or after.core.table.HasField("ending"), "the killer has not drawn"
+        if after.request.kind == pb.REQUEST_KIND_ACT:
+            lasting = [name for name in self.shielded if "c2-nioh-shield" in ledger.hero(name).equipment]
+            assert not lasting, "a shield has not stopped a black 杀 (K18)"
+            self.shielded = []
         self._flags(after)
         self._nullification(before, record, after)
         self._fire(record, ledger, after)
