@@ -4,7 +4,7 @@ from rules_service.games.sanguo.abilities.arguments import Use
 from rules_service.games.sanguo.abilities.card import Card
 from rules_service.games.sanguo.catalog.figures import DYING_REACH, HEALED
 from rules_service.games.sanguo.catalog.words import Words
-from rules_service.games.sanguo.decisions.reasons import BAD_TARGET, TOO_FAR
+from rules_service.games.sanguo.decisions.reasons import target_problems
 from rules_service.games.sanguo.position.scene import Scene
 from rules_service.games.sanguo.position.world import World
 from rules_service.games.sanguo.resolution.damage import heal
@@ -29,8 +29,7 @@ class Peach(Card):
     )
 
     def target_problems(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> list[str]:
-        problems = [] if scene.is_wounded(target) else [BAD_TARGET]
-        return [*problems, TOO_FAR] if scene.distance(user, target) > self.reach else problems
+        return target_problems(fits=scene.is_wounded(target), distance=scene.distance(user, target), reach=self.reach)
 
     async def resolve(self, world: World, use: Use) -> None:
         heal(world, world.heroes[use.targets[0]])

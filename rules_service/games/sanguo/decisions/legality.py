@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from rules_service.engine.errors import Violation
 from rules_service.games.sanguo.abilities.ability import Ability
 from rules_service.games.sanguo.abilities.book import Book, book_of
+from rules_service.games.sanguo.abilities.card import Card
 from rules_service.games.sanguo.catalog.board import NEIGHBOURS, cell_of
 from rules_service.games.sanguo.decisions import usable
 from rules_service.games.sanguo.decisions.play_phase import act_violations
@@ -122,8 +123,8 @@ def _trigger(scene: Scene, request: pb.Request, action: ab.Action) -> list[Viola
 
 def _misses_need(scene: Scene, request: pb.Request, card: str, held: Sequence[str]) -> bool:
     """Whether a card that is not held would not be allowed either."""
-    skill = book_of(scene).cards.get(request.subject)
-    need = skill.question_need if isinstance(skill, Ability) else ""
+    asking = _asking(scene, request.subject)
+    need = asking.question_need if isinstance(asking, Ability) else ""
     return bool(need) and card not in held and card in scene.catalog.faces and book_of(scene).kind(card).need != need
 
 
@@ -217,14 +218,18 @@ def _subject(request: pb.Request, named: str) -> list[Violation]:
     return [] if named == request.subject else [violation(WRONG_KIND, "Q1", asked=request.subject)]
 
 
-def _rule(scene: Scene, subject: str) -> str:
-    """The rule of a request's subject."""
+def _asking(scene: Scene, subject: str) -> Ability | Card | None:
+    """The skill or card that a request is about."""
     for skill in book_of(scene).skills.values():
         if subject == skill.id or subject in skill.parts:
-            return skill.rule
-    if subject in book_of(scene).cards:
-        return book_of(scene).cards[subject].rule
-    return {"flag": "G4", "stranded": "A09"}.get(subject, "B4")
+            return skill
+    return book_of(scene).cards.get(subject)
+
+
+def _rule(scene: Scene, subject: str) -> str:
+    """The rule of a request's subject."""
+    asking = _asking(scene, subject)
+    return asking.rule if asking is not None else {"flag": "G4", "stranded": "A09"}.get(subject, "B4")
 
 
 def _cell(request: pb.Request, cell: object, reason: str, rule: str) -> list[Violation]:
@@ -253,10 +258,11 @@ def _heroes(scene: Scene, request: pb.Request, heroes: Sequence[str], rule: str)
 
 
 def _is_too_far(scene: Scene, request: pb.Request, name: str) -> bool:
-    skill, target = book_of(scene).skills.get(request.subject), scene.heroes.get(name)
-    if skill is None or not skill.question_reach or target is None or not scene.is_alive(target):
+    asking, target = _asking(scene, request.subject), scene.heroes.get(name)
+    reach = asking.question_reach if isinstance(asking, Ability) else 0
+    if not reach or target is None or not scene.is_alive(target):
         return False
-    return scene.distance(scene.heroes[request.hero], target) > skill.question_reach
+    return scene.distance(scene.heroes[request.hero], target) > reach
 
 
 CHECKS: Mapping[tuple[pb.RequestKind, str], Check] = {

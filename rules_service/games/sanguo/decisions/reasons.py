@@ -19,6 +19,11 @@ BAD_CHOICE = "BAD_CHOICE"
 MUST_CHOOSE = "MUST_CHOOSE"
 
 
+def target_problems(*, fits: bool, distance: int, reach: int) -> list[str]:
+    """Why a hero cannot be a target: it does not fit, it is beyond the reach, or both."""
+    return [*([] if fits else [BAD_TARGET]), *([TOO_FAR] if distance > reach else [])]
+
+
 def violation(reason: str, rule: str, **facts: str | int) -> Violation:
     """A violation with its facts sorted by name."""
     return Violation(reason, rule, tuple((name, str(fact)) for name, fact in sorted(facts.items())))

@@ -6,7 +6,7 @@ from rules_service.games.sanguo.abilities.ability import Ability, Active
 from rules_service.games.sanguo.abilities.book import book_of
 from rules_service.games.sanguo.catalog.hero_row import FEMALE, MALE, HeroRow
 from rules_service.games.sanguo.catalog.words import Words
-from rules_service.games.sanguo.decisions.reasons import BAD_TARGET, TOO_FAR
+from rules_service.games.sanguo.decisions.reasons import BAD_TARGET, target_problems
 from rules_service.games.sanguo.position import zones
 from rules_service.games.sanguo.position.scene import Scene
 from rules_service.games.sanguo.position.world import World
@@ -35,9 +35,10 @@ class LiJian(Ability):
     active = Active(least_cards=1, most_cards=1, hand_only=False, targets=2, once=True)
 
     def act_target_problems(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero | None]) -> list[str]:
-        problems = [] if scene.sex(target) == MALE else [BAD_TARGET]
+        is_male = scene.sex(target) == MALE
         if not before:
-            return [*problems, TOO_FAR] if scene.distance(owner, target) > REACH else problems
+            return target_problems(fits=is_male, distance=scene.distance(owner, target), reach=REACH)
+        problems = [] if is_male else [BAD_TARGET]
         duellist = before[0]
         return problems + (book_of(scene).cards[CARD].target_problems(scene, duellist, target, 0) if duellist is not None else [])
 

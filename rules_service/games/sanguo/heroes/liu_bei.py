@@ -6,7 +6,7 @@ from rules_service.games.sanguo.abilities.ability import ANY_NUMBER, Ability, Ac
 from rules_service.games.sanguo.catalog.figures import HEALED
 from rules_service.games.sanguo.catalog.hero_row import MALE, HeroRow
 from rules_service.games.sanguo.catalog.words import Words
-from rules_service.games.sanguo.decisions.reasons import BAD_TARGET, TOO_FAR
+from rules_service.games.sanguo.decisions.reasons import target_problems
 from rules_service.games.sanguo.position import zones
 from rules_service.games.sanguo.position.scene import Scene
 from rules_service.games.sanguo.position.world import World
@@ -32,9 +32,7 @@ class RenDe(Ability):
     active = Active(least_cards=1, most_cards=ANY_NUMBER, targets=1)
 
     def act_target_problems(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero | None]) -> list[str]:
-        if target is owner:
-            return [BAD_TARGET]
-        return [TOO_FAR] if scene.distance(owner, target) > REACH else []
+        return target_problems(fits=target is not owner, distance=scene.distance(owner, target), reach=REACH)
 
     async def perform(self, world: World, owner: pb.Hero, cards: Sequence[str], targets: Sequence[str]) -> None:
         given = world.turn.given

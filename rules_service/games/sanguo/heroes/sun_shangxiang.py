@@ -6,7 +6,7 @@ from rules_service.games.sanguo.abilities.ability import Ability, Active
 from rules_service.games.sanguo.catalog.figures import HEALED
 from rules_service.games.sanguo.catalog.hero_row import FEMALE, MALE, HeroRow
 from rules_service.games.sanguo.catalog.words import Words
-from rules_service.games.sanguo.decisions.reasons import BAD_TARGET, TOO_FAR
+from rules_service.games.sanguo.decisions.reasons import target_problems
 from rules_service.games.sanguo.position import zones
 from rules_service.games.sanguo.position.scene import Scene
 from rules_service.games.sanguo.position.world import World
@@ -31,8 +31,8 @@ class JieYin(Ability):
     active = Active(least_cards=CARDS, most_cards=CARDS, targets=1, once=True)
 
     def act_target_problems(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero | None]) -> list[str]:
-        problems = [] if scene.sex(target) == MALE and scene.is_wounded(target) else [BAD_TARGET]
-        return [*problems, TOO_FAR] if scene.distance(owner, target) > REACH else problems
+        fits = scene.sex(target) == MALE and scene.is_wounded(target)
+        return target_problems(fits=fits, distance=scene.distance(owner, target), reach=REACH)
 
     async def perform(self, world: World, owner: pb.Hero, cards: Sequence[str], targets: Sequence[str]) -> None:
         zones.discard(world, owner, cards)

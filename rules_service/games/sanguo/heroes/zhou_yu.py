@@ -8,7 +8,7 @@ from rules_service.games.sanguo.catalog.figures import DAMAGE
 from rules_service.games.sanguo.catalog.hero_row import MALE, HeroRow
 from rules_service.games.sanguo.catalog.words import Words
 from rules_service.games.sanguo.decisions import query
-from rules_service.games.sanguo.decisions.reasons import BAD_TARGET, NOT_USABLE, TOO_FAR, violation
+from rules_service.games.sanguo.decisions.reasons import NOT_USABLE, target_problems, violation
 from rules_service.games.sanguo.position import zones
 from rules_service.games.sanguo.position.scene import Scene
 from rules_service.games.sanguo.position.world import World
@@ -40,9 +40,7 @@ class FanJian(Ability):
         return None if owner.hand_size else violation(NOT_USABLE, self.rule, hand=0)
 
     def act_target_problems(self, scene: Scene, owner: pb.Hero, target: pb.Hero, before: Sequence[pb.Hero | None]) -> list[str]:
-        if target is owner:
-            return [BAD_TARGET]
-        return [TOO_FAR] if scene.distance(owner, target) > REACH else []
+        return target_problems(fits=target is not owner, distance=scene.distance(owner, target), reach=REACH)
 
     async def perform(self, world: World, owner: pb.Hero, cards: Sequence[str], targets: Sequence[str]) -> None:
         target = world.heroes[targets[0]]

@@ -4,7 +4,7 @@ from rules_service.engine.errors import Violation
 from rules_service.games.sanguo.abilities.arguments import Use
 from rules_service.games.sanguo.abilities.card import Card
 from rules_service.games.sanguo.abilities.lookup import trick_reach, with_hook
-from rules_service.games.sanguo.decisions.reasons import BAD_TARGET, NO_TARGET, TOO_FAR, violation
+from rules_service.games.sanguo.decisions.reasons import NO_TARGET, target_problems, violation
 from rules_service.games.sanguo.position.scene import Scene
 from rules_service.games.sanguo.position.world import World
 from rules_service.games.sanguo.resolution.nullification import is_nullified
@@ -37,8 +37,8 @@ class Trick(Card):
 
     def target_problems(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> list[str]:
         """Why a living hero cannot be a target."""
-        problems = [] if self.concerns(scene, user, target, paid) else [BAD_TARGET]
-        return [*problems, TOO_FAR] if scene.distance(user, target) > self.limit(scene, user) else problems
+        fits = self.concerns(scene, user, target, paid)
+        return target_problems(fits=fits, distance=scene.distance(user, target), reach=self.limit(scene, user))
 
     def concerns(self, scene: Scene, user: pb.Hero, target: pb.Hero, paid: int) -> bool:
         """Whether a living hero can be a target at any distance. `paid`: see `target_problems`."""
