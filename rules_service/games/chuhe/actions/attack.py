@@ -38,8 +38,8 @@ def check(view: SideView, action: Attack) -> Iterator[Violation]:
     reach = MAX_RANGE if piece is None else RANGE[piece.kind]
     if action.talent == VOLLEY:
         reach = min(reach, RANGE[ARCHER])
+    own = view.own_things() | (BIT[action.origin] if action.origin >= 0 else 0)
     for cell in action.cells:
-        own = view.own_things() | (BIT[action.origin] if action.origin >= 0 else 0)
         yield from check_target(view, cell, own, faith=action.talent == FAITH)
         if cell >= 0 and action.origin >= 0 and GRID.chebyshev(action.origin, cell) > reach:
             yield refuse_at(Reason.OUT_OF_RANGE, "C", cell)
@@ -53,19 +53,22 @@ def check_target(view: SideView, cell: int, own: int, *, faith: bool = False) ->
     is_own = bool(own >> cell & 1)
     if is_own:
         yield refuse_at(Reason.OWN_TARGET, "C", cell)
-    hostile = view.enemy_occupied if faith else view.enemy_things()
-    if not (hostile | ~view.seen) >> cell & 1 or (is_own and faith):  # A35: an own thing is no enemy piece either.
+    if not _hostile_or_unseen(view, faith=faith) >> cell & 1 or (is_own and faith):  # A35: an own thing is no enemy piece either.
         yield refuse_at(Reason.BAD_TARGET, "T-FAITH" if faith else "C", cell)
 
 
 def plain_targets(view: SideView) -> int:
     """The cells that a side may attack: hostile things that it sees or knows, and every unseen cell."""
-    return (view.enemy_things() | GRID.full & ~view.seen) & ~view.own_things()
+    return _hostile_or_unseen(view, faith=False) & ~view.own_things()
 
 
 def faith_targets(view: SideView) -> int:
     """T, 信念: seen enemy pieces, and every unseen cell."""
-    return (view.enemy_occupied | GRID.full & ~view.seen) & ~view.own_things()
+    return _hostile_or_unseen(view, faith=True) & ~view.own_things()
+
+
+def _hostile_or_unseen(view: SideView, *, faith: bool) -> int:
+    return (view.enemy_occupied if faith else view.enemy_things()) | GRID.full & ~view.seen
 
 
 def perform(draft: Draft, action: Attack) -> None:
