@@ -6,8 +6,9 @@ from bot_workers.policies.greedy.sanguo.offer import Offer
 from bot_workers.policies.greedy.sanguo.sight import Sight
 from bot_workers.policies.greedy.sanguo.worth import SPENT, Valued, accept, move_worth, moves
 from rules_service.games.sanguo.abilities.book import book_of
-from rules_service.games.sanguo.abilities.lookup import gear_card, trick_reach
+from rules_service.games.sanguo.abilities.lookup import gear_card
 from rules_service.games.sanguo.catalog.board import distance
+from rules_service.games.sanguo.resolution.trick import Trick
 from zhanqi.games.sanguo.v1 import ruleset_pb2 as rb
 from zhanqi.games.sanguo.v1 import state_pb2 as pb
 
@@ -67,14 +68,18 @@ def untargeted_worth(sight: Sight, hero: pb.Hero, kind: str) -> float:
         case "swift-march":
             return move_worth(sight, hero)
         case "peach-garden":
-            reach = trick_reach(sight, hero, 3, aimed=False)
-            near = [other for other in sight.living() if sight.distance(hero, other) <= reach and sight.is_wounded(other)]
-            return sum(1.5 if other.seat == hero.seat else -1.5 for other in near)
+            return sum(1.5 if other.seat == hero.seat else -1.5 for other in _concerned(sight, hero, kind))
         case "barbarians" | "arrows":
-            reach = trick_reach(sight, hero, 3, aimed=False)
-            others = [other for other in sight.living() if other is not hero and sight.distance(hero, other) <= reach]
-            return sum(0.6 * sight.hurt(other.hero) for other in others)
+            return sum(0.6 * sight.hurt(other.hero) for other in _concerned(sight, hero, kind))
     return -1.0
+
+
+def _concerned(sight: Sight, hero: pb.Hero, kind: str) -> list[pb.Hero]:
+    """The heroes that a trick without named targets would affect."""
+    trick = book_of(sight).cards[kind]
+    assert isinstance(trick, Trick)
+    names = trick.concerned(sight, hero) or ()
+    return [other for other in sight.living() if other.hero in names]
 
 
 def _fire(sight: Sight, centre: pb.Hero) -> float:
