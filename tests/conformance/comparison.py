@@ -1,19 +1,27 @@
 """Compares JSON: objects by the expected keys, lists whole, sorted by cell if their members have an `at`."""
 
+from collections.abc import Callable
 from typing import Any
 
-_MAX_SHOWN = 120
+ListDifferences = Callable[[list[Any], list[Any], str], list[str]]
+
+_MAX_SHOWN = 160
 
 
-def differences(expected: Any, actual: Any, path: str) -> list[str]:
-    """One line per difference."""
+def differences(expected: Any, actual: Any, path: str, of_lists: ListDifferences | None = None) -> list[str]:
+    """One line per difference. A game whose lists compare otherwise gives `of_lists`."""
     if isinstance(expected, dict) and isinstance(actual, dict):
-        return [line for key, value in expected.items() for line in differences(value, actual.get(key), f"{path}.{key}")]
+        members = ((value, actual.get(key), f"{path}.{key}") for key, value in expected.items())
+        return [line for member in members for line in differences(*member, of_lists)]
     if isinstance(expected, list) and isinstance(actual, list):
-        return _list_differences(expected, actual, path)
+        return (of_lists or _list_differences)(expected, actual, path)
     if expected == actual and isinstance(expected, bool) == isinstance(actual, bool):
         return []
-    return [f"{path} is {_shown(actual)}, not {_shown(expected)}"]
+    return [unequal(expected, actual, path)]
+
+
+def unequal(expected: Any, actual: Any, path: str) -> str:
+    return f"{path} is {_shown(actual)}, not {_shown(expected)}"
 
 
 def sorted_by_cell(items: list[Any]) -> list[Any]:

@@ -27,6 +27,7 @@ from tests.rules_service.games.chuhe.support.words import (
     SWIFT,
     VOLLEY,
 )
+from zhanqi.games.chuhe.v1 import state_pb2 as pb
 
 
 @rule("C", "X")
@@ -133,12 +134,13 @@ ONE_BLOW = {
 }
 
 
-@rule("C5", "C12", "A14")
-@pytest.mark.parametrize("cause", ONE_BLOW)
-def test_only_the_attackers_shelter_saves_it_from_the_one_blow(cause: str) -> None:
+def after_duel(attacker: int, defender: int, cause: str) -> pb.State:
+    """The state after an attack of cavalry on cavalry of these strengths, one of which has the cause's advantage."""
     builder = position()
-    builder.piece((5, 5), NORTH, CAVALRY, 200, shield=int(cause == "shield"), potential=2 * (cause == "potential"))
-    builder.piece((5, 6), SOUTH, CAVALRY, 400, shield=int(cause == "their shield"), potential=2 * (cause == "their potential"))
+    builder.piece((5, 5), NORTH, CAVALRY, attacker, shield=int(cause == "shield"), potential=2 * (cause == "potential"))
+    builder.piece(
+        (5, 6), SOUTH, CAVALRY, defender, shield=int(cause == "their shield"), potential=2 * (cause == "their potential")
+    )
     if cause == "swift":
         builder.north(talents=(SWIFT, MIST))
     if cause == "their swift":
@@ -147,7 +149,13 @@ def test_only_the_attackers_shelter_saves_it_from_the_one_blow(cause: str) -> No
         builder.fort((5, 5), NORTH, 1)
     if cause == "their fort":
         builder.fort((5, 6), SOUTH, 1)
-    assert strengths(accept(builder.state(), NORTH, attack((5, 5), (5, 6))).state) == ONE_BLOW[cause]
+    return accept(builder.state(), NORTH, attack((5, 5), (5, 6))).state
+
+
+@rule("C5", "C12", "A14")
+@pytest.mark.parametrize("cause", ONE_BLOW)
+def test_only_the_attackers_shelter_saves_it_from_the_one_blow(cause: str) -> None:
+    assert strengths(after_duel(200, 400, cause)) == ONE_BLOW[cause]
 
 
 @rule("C5", "C8", "C2")
@@ -183,18 +191,7 @@ CLOSE = {
 @rule("C15")
 @pytest.mark.parametrize("cause", CLOSE)
 def test_close_battle_is_won_unless_it_would_cost_the_defender_its_advantage(cause: str) -> None:
-    builder = position()
-    builder.piece((5, 5), NORTH, CAVALRY, 300, shield=int(cause == "shield"), potential=2 * (cause == "potential"))
-    builder.piece((5, 6), SOUTH, CAVALRY, 399, shield=int(cause == "their shield"), potential=2 * (cause == "their potential"))
-    if cause == "swift":
-        builder.north(talents=(SWIFT, MIST))
-    if cause == "their swift":
-        builder.south(talents=(SWIFT, MIST))
-    if cause == "fort":
-        builder.fort((5, 5), NORTH, 1)
-    if cause == "their fort":
-        builder.fort((5, 6), SOUTH, 1)
-    assert set(strengths(accept(builder.state(), NORTH, attack((5, 5), (5, 6))).state)) == {CLOSE[cause]}
+    assert set(strengths(after_duel(300, 399, cause))) == {CLOSE[cause]}
 
 
 @rule("C15", "C6")
